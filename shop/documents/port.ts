@@ -1,0 +1,32 @@
+// What keeping a private picture needs from outside: a place, a safe decoder, a key.
+import type { Readable } from 'node:stream'
+import type { Result } from '../result.ts'
+
+/** Private storage: a local folder, or S3-compatible later. Names are random ids, never what a person typed. */
+export interface Files {
+  put(name: string, content: Readable | Uint8Array): Promise<void>
+  /** Refuses `file.missing`. */
+  get(name: string): Promise<Result<Readable>>
+  remove(name: string): Promise<void>
+}
+
+export type SafeImage = {
+  readonly jpeg: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** Advice, never a reason to refuse. */
+  readonly advice: readonly ('blurred' | 'dark')[]
+}
+
+/** Decodes untrusted bytes apart from this process and makes a fresh JPEG without metadata. */
+export interface Images {
+  /** `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`. */
+  makeSafe(path: string): Promise<Result<SafeImage>>
+}
+
+/** Keys by purpose, derived from the shop's secret key (HKDF-SHA-256); versioned. */
+export interface Keyring {
+  readonly version: number
+  /** 32 bytes for a purpose such as 'documents', 'details', 'audit', 'sessions'. */
+  key(purpose: string, version?: number): Uint8Array
+}

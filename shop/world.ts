@@ -1,0 +1,78 @@
+// What the business needs from outside. Only server/world.ts (and tests/world.ts) make one.
+import type { ISql } from 'postgres'
+import type { Accounts } from './accounts/port.ts'
+import type { Files, Images, Keyring } from './documents/port.ts'
+import type { PiLedger } from './payments/port.ts'
+import type { Result } from './result.ts'
+
+/** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
+// biome-ignore lint/complexity/noBannedTypes: postgres.js names its empty type map so
+export type Db = ISql<{}>
+
+export type Log = {
+  /** Facts for an operator: codes, ids and counts; never personal data, never secrets. */
+  info(message: string, facts?: Record<string, unknown>): void
+  warn(message: string, facts?: Record<string, unknown>): void
+  error(message: string, facts?: Record<string, unknown>): void
+}
+
+/** Live news between processes (LISTEN/NOTIFY): topics such as `order:PI-1`, `catalog`. A notice is sent when its transaction commits. */
+export type Events = {
+  on(topic: string, listener: () => void): () => void
+}
+
+/** The shopper's text in a language, for mail and documents written by the server. */
+export type Say = (
+  language: string,
+  group: string,
+  key: string,
+  values?: Record<string, string | number>,
+) => string
+
+export type ShopConfig = {
+  readonly demo: boolean
+  /** Origin of every absolute link, without a trailing slash. */
+  readonly publicUrl: string
+  readonly shopName: string
+  readonly supportMail: string
+  /** The one review promise, in hours. */
+  readonly reviewHours: { readonly from: number; readonly to: number }
+  /** How long an invoice holds its price and its stock. */
+  readonly invoiceMinutes: number
+  /** How long an expired invoice is still watched before its order is cancelled. */
+  readonly watchDays: number
+  /** Days that identity pictures are kept after approval, after decline, and as draft. */
+  readonly keepDocuments: { readonly approved: number; readonly declined: number; readonly draft: number }
+  readonly pi: null | {
+    readonly treasury: string
+    readonly passphrase: string
+    /** True where the demonstration's own ledger simulator is in use and its wallet may pay. */
+    readonly simulated: boolean
+  }
+}
+
+export type World = {
+  readonly db: Db
+  /**
+   * One action, one transaction. Inside another transaction it joins that one.
+   * At the outermost level a refusal rolls back everything that was written.
+   */
+  transaction<T>(work: (world: World) => Promise<Result<T>>): Promise<Result<T>>
+  now(): Date
+  /** 128 random bits, URL-safe, 22 characters. */
+  id(): string
+  readonly config: ShopConfig
+  readonly log: Log
+  readonly events: Events
+  readonly say: Say
+  readonly accounts: Accounts
+  readonly files: Files
+  readonly images: Images
+  readonly keys: Keyring
+  readonly ledgers: { readonly pi: PiLedger | null }
+}
+
+/** Tells every process, when the transaction commits, that `topic` has changed. */
+export async function announce(world: World, topic: string): Promise<void> {
+  await world.db`select pg_notify('piazza', ${topic})`
+}
