@@ -1,0 +1,20 @@
+// Wakes the page up: first the texts that it shows, then React.
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { isLanguage } from './i18n/languages'
+import { loadTexts } from './i18n/text'
+import { chromeTexts } from './i18n/chrome'
+
+type RouteModule = { handle?: { texts?: readonly string[] } }
+const modules = (window as { __reactRouterRouteModules?: Record<string, RouteModule> })
+  .__reactRouterRouteModules
+
+const lang = document.documentElement.lang
+const language = isLanguage(lang) ? lang : 'en'
+const groups = new Set(Object.values(modules ?? {}).flatMap((module) => module.handle?.texts ?? []))
+
+await Promise.all([...chromeTexts, ...groups].map((group) => loadTexts(language, group)))
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />)
+})

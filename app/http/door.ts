@@ -1,0 +1,89 @@
+// The door: what every loader and action is given, and how it lets people in, reads a form, refuses and redirects.
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import type { Language } from '../i18n/languages'
+import { type Role, mayAct, isStaff, type Viewer } from '../../shop/accounts/rules.ts'
+import type { Refusal } from '../../shop/result.ts'
+import type { World } from '../../shop/world.ts'
+import { statusOf } from './refusals'
+
+export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
+
+export type Door = {
+  readonly world: World
+  readonly who: Viewer | null
+  readonly language: Language
+  readonly theme: 'light' | 'dark' | null
+  readonly cookies: Readonly<Record<string, string>>
+  readonly toast: Toast | null
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** Added to the response whatever the page answers. */
+  readonly setCookies: string[]
+}
+
+type Context = Readonly<RouterContextProvider>
+
+export const doorContext = createContext<Door>()
+export const door = (context: Context): Door => context.get(doorContext)
+
+/** The signed-in person, or a redirect to the sign-in page that comes back here. */
+export function requireViewer(context: Context, request: Request): Viewer {
+  const { who } = door(context)
+  if (who) return who
+  throw redirect(`/auth?next=${encodeURIComponent(pagePath(request))}`)
+}
+
+/** Staff with the role, or a redirect to the sign-in page: a non-admin learns nothing of the admin pages. */
+export function requireStaff(context: Context, role?: Role): Viewer {
+  const { who } = door(context)
+  if (role ? mayAct(who, role) : isStaff(who)) return who as Viewer
+  throw redirect('/auth')
+}
+
+/** Path and query of the page behind a document or data request, without the language. */
+export function pagePath(request: Request): string {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  const bare = path.replace(/^\/(es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/, '') || '/'
+  url.searchParams.delete('_routes')
+  return bare + url.search
+}
+
+/** A return path that stays in this shop: one leading slash, no control characters, no second host. */
+export function safePath(text: string | null | undefined, fallback = '/'): string {
+  if (!text || !/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\\]/.test(text)) return fallback
+  try {
+    const url = new URL(text, 'http://shop.invalid')
+    return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : fallback
+  } catch {
+    return fallback
+  }
+}
+
+/** A form's text fields; the first of a repeated name. Files are for app/http/uploads.ts. */
+export async function form(request: Request): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string' && !(name in fields)) fields[name] = value
+  }
+  return fields
+}
+
+/** The refusal for the page to show, with its status, and the values that were typed. */
+export function answer(refusal: Refusal, values: Record<string, string> = {}) {
+  return data({ refusal, values }, { status: statusOf(refusal.code) })
+}
+
+const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+/** A redirect that shows one toast on arrival; `key` is a key of messages/{language}/toast.json. */
+export function withToast(
+  to: string,
+  key: string,
+  values?: Record<string, string | number>,
+  headers: Headers = new Headers(),
+): Response {
+  headers.append('set-cookie', `toast=${encode({ key, values })}; Path=/; Max-Age=60; SameSite=Lax`)
+  return redirect(to, { headers })
+}

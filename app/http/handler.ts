@@ -1,0 +1,77 @@
+// From a Request to a Response: the bundle's one entry. It is given the world and knows nothing of sockets.
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import * as serverBuild from 'virtual:react-router/server-build'
+import { viewerOf } from '../../shop/accounts/views.ts'
+import type { World } from '../../shop/world.ts'
+import { languages, type Language, pathIn, splitPath } from '../i18n/languages'
+import { parseCookies } from './cookies'
+import { doorContext, type Toast } from './door'
+
+export { nonceHeader } from './nonce'
+export { languages, splitPath }
+
+const build = serverBuild as unknown as ServerBuild
+
+export type Caller = { readonly ip: string; readonly requestId: string }
+export type Handler = (request: Request, caller: Caller) => Promise<Response>
+
+export function makeHandler(world: World): Handler {
+  // A language is a basename: inside the app no link and no route knows of it.
+  const routers = new Map(
+    languages.map((language) => [
+      language,
+      createRequestHandler({ ...build, basename: pathIn(language, '/') }, 'production'),
+    ]),
+  )
+  return async (request, caller) => {
+    const header = request.headers.get('cookie')
+    const cookies = parseCookies(header)
+    const context = new RouterContextProvider()
+    const setCookies: string[] = []
+    const { language } = splitPath(new URL(request.url).pathname)
+    context.set(doorContext, {
+      world,
+      who: header ? await viewerOf(world, header) : null,
+      language,
+      theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
+      cookies,
+      toast: parseToast(cookies.toast),
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+      setCookies,
+      ...caller,
+    })
+    const answer = routerOf(routers, language)
+    const response = await answer(request, context)
+    if (setCookies.length === 0 && !(cookies.toast && wasShown(request, response))) return response
+    const headers = new Headers(response.headers)
+    for (const cookie of setCookies) headers.append('set-cookie', cookie)
+    if (cookies.toast && wasShown(request, response))
+      headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+type Router = ReturnType<typeof createRequestHandler>
+
+function routerOf(routers: Map<Language, Router>, language: Language): Router {
+  const router = routers.get(language)
+  if (!router) throw new Error(`no router for ${language}`)
+  return router
+}
+
+/** A toast is spent once a page has been answered with it: a redirect carries it on. */
+const wasShown = (request: Request, response: Response): boolean =>
+  request.method === 'GET' &&
+  response.status !== 202 &&
+  (response.status < 300 || response.status >= 400) &&
+  /html|turbo-stream|x-script/.test(response.headers.get('content-type') ?? '')
+
+function parseToast(text: string | undefined): Toast | null {
+  if (!text) return null
+  try {
+    const toast = JSON.parse(text)
+    return typeof toast?.key === 'string' ? { key: toast.key, values: toast.values } : null
+  } catch {
+    return null
+  }
+}

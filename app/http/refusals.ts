@@ -1,0 +1,13 @@
+// One table from a refusal's code to its HTTP status; what is not listed is 400.
+
+const statuses: readonly (readonly [RegExp, number])[] = [
+  [/^limit\./, 429],
+  [/\.(not_found|missing)$/, 404],
+  [/\.(not_allowed|own_case)$/, 403],
+  [/\.(busy|unreadable|unreachable)$/, 503],
+  [/\.(too_large)$/, 413],
+  [/^(stock|checkout|orders?|payments?|shipping|kyc)\./, 409],
+]
+
+export const statusOf = (code: string): number =>
+  statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400

@@ -1,0 +1,36 @@
+// The twelve languages: how a URL names one, and how each reads.
+
+export const languages = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
+export type Language = (typeof languages)[number]
+
+/** Each language by its own name, for the picker. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pt: 'Português',
+  ru: 'Русский',
+  zh: '中文',
+  ja: '日本語',
+  ko: '한국어',
+  ar: 'العربية',
+  hi: 'हिन्दी',
+}
+
+export const isLanguage = (text: string | undefined): text is Language =>
+  (languages as readonly string[]).includes(text ?? '')
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path. */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  const first = pathname.split('/', 2)[1]
+  if (first === 'en' || !isLanguage(first)) return { language: 'en', path: pathname }
+  return { language: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+/** The URL path of a page in a language. */
+export const pathIn = (language: Language, path: string): string =>
+  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`

@@ -1,0 +1,69 @@
+// How pages read their texts: one translator per language and group, shared by all requests.
+import { createContext, use, useContext } from 'react'
+import { createTranslator, type Translator } from 'use-intl/core'
+import type { Language } from './languages'
+
+type Messages = Record<string, unknown>
+export type Text = Translator<Record<string, unknown>>
+
+const path = (language: Language, group: string) => `./messages/${language}/${group}.json`
+
+// On the server all texts are in memory; a browser fetches the groups that its page uses, as immutable chunks.
+const inMemory: Record<string, Messages> = import.meta.env.SSR
+  ? import.meta.glob('./messages/*/*.json', { eager: true, import: 'default' })
+  : {}
+const chunks: Record<string, () => Promise<unknown>> = import.meta.env.SSR
+  ? {}
+  : import.meta.glob('./messages/*/*.json', { import: 'default' })
+
+const translators = new Map<string, Text>()
+const loading = new Map<string, Promise<void>>()
+
+function translator(language: Language, group: string, messages: Messages): Text {
+  const text = createTranslator({
+    locale: language,
+    messages,
+    timeZone: 'UTC',
+    onError: (error) => console.error(error.message),
+    getMessageFallback: ({ key }) => key,
+  }) as Text
+  translators.set(path(language, group), text)
+  return text
+}
+
+/** Makes a group ready in the browser; the server has all groups already. */
+export function loadTexts(language: Language, group: string): Promise<void> {
+  const key = path(language, group)
+  let promise = loading.get(key)
+  if (!promise) {
+    promise = (chunks[key]?.() ?? Promise.resolve({})).then((messages) => {
+      translator(language, group, messages as Messages)
+    })
+    loading.set(key, promise)
+  }
+  return promise
+}
+
+/** The texts of a group outside React, on the server only. */
+export function textOf(language: Language, group: string): Text {
+  const key = path(language, group)
+  return translators.get(key) ?? translator(language, group, inMemory[key] ?? {})
+}
+
+export const LanguageContext = createContext<Language | null>(null)
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('useLanguage must be used within a LanguageProvider')
+  return language
+}
+
+/** `const t = useT('cart')`, then `t('title')`. In the browser it waits for a group that is not there yet. */
+export function useT(group: string): Text {
+  const language = useLanguage()
+  const ready = translators.get(path(language, group))
+  if (ready) return ready
+  if (import.meta.env.SSR) return textOf(language, group)
+  use(loadTexts(language, group))
+  return textOf(language, group)
+}

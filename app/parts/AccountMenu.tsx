@@ -1,0 +1,57 @@
+// The account menu: where a shopper goes when signed in; signed out it has one entry.
+import { Form, Link } from 'react-router'
+import { categoryLinks } from './categories'
+import { useT } from '../i18n/text'
+import { Icon } from '../ui/Icon'
+
+type Props = { viewer: { firstName: string; isStaff: boolean } | null }
+
+export function AccountMenu({ viewer }: Props) {
+  const t = useT('header')
+  return (
+    <div className="menu">
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget="account-menu"
+        aria-label={viewer ? t('menuOf', { name: viewer.firstName }) : t('menu')}
+      >
+        <Icon name="user" />
+      </button>
+      <div id="account-menu" popover="auto" className="popover account-menu">
+        {viewer ? <SignedIn {...viewer} /> : <Link to="/auth">{t('signIn')}</Link>}
+      </div>
+    </div>
+  )
+}
+
+function SignedIn({ firstName, isStaff }: { firstName: string; isStaff: boolean }) {
+  const t = useT('header')
+  const names = useT('common')
+  return (
+    <>
+      <p className="menu-name">{firstName}</p>
+      <Link to="/cart-history">{t('myCart')}</Link>
+      <Link to="/cart-history?tab=orders">{t('orders')}</Link>
+      <Link to="/kyc-required">{t('kyc')}</Link>
+      <Link to="/pi-unlocking">{t('unlocking')}</Link>
+      <Link to="/pi-migration">{t('migration')}</Link>
+      <Link to="/account#referral">{t('referral')}</Link>
+      {isStaff && <a href="/admin">{t('admin')}</a>}
+      <details>
+        <summary>
+          {t('products')} <Icon name="chevron" size={16} />
+        </summary>
+        {categoryLinks.map((category) => (
+          <Link key={category} to={`/category/${category}`}>
+            {names(`category.${category}`)}
+          </Link>
+        ))}
+      </details>
+      <Link to="/account">{t('account')}</Link>
+      <Form method="post" action="/sign-out">
+        <button type="submit">{t('signOut')}</button>
+      </Form>
+    </>
+  )
+}

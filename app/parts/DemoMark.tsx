@@ -1,0 +1,11 @@
+// Marks every page of a demonstration, so that nobody takes it for a real shop.
+import { useT } from '../i18n/text'
+
+export function DemoMark() {
+  const t = useT('common')
+  return (
+    <p className="demo-mark">
+      <strong>{t('demo.title')}</strong> {t('demo.text')} <a href="/dev/mailbox">{t('demo.mailbox')}</a>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+// Logo, search, language, cart and the account menu. Every part works without script.
+import { Form, Link, useLocation } from 'react-router'
+import { languageNames, languages, pathIn } from '../i18n/languages'
+import { useLanguage, useT } from '../i18n/text'
+import { Icon } from '../ui/Icon'
+import { AccountMenu } from './AccountMenu'
+import { CartButton } from './CartButton'
+
+type Props = {
+  viewer: { firstName: string; isStaff: boolean } | null
+  cartCount: number
+  shopName: string
+}
+
+export function Header({ viewer, cartCount, shopName }: Props) {
+  const t = useT('header')
+  return (
+    <header className="site-header">
+      <div className="bar">
+        <Link className="logo" to="/" aria-label={t('home', { shop: shopName })}>
+          <svg className="logo-mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+            <path className="logo-ground" d="M3 29V14a13 13 0 0 1 26 0v15z" />
+            <path className="logo-line" d="M9.500 13h13M13 13v11M19.500 13v8.500c0 2 1 2.700 2.500 2.400" />
+          </svg>
+          <span>
+            <b>{shopName}</b>
+            <small>{t('tagline')}</small>
+          </span>
+        </Link>
+        <Form className="search" role="search" action="/search">
+          <label className="visually-hidden" htmlFor="site-search">
+            {t('search')}
+          </label>
+          <input id="site-search" type="search" name="q" maxLength={100} placeholder={t('searchHint')} />
+          <button type="submit" className="icon-button" aria-label={t('search')}>
+            <Icon name="search" />
+          </button>
+        </Form>
+        <nav className="tools" aria-label={t('tools')}>
+          <LanguagePicker />
+          <CartButton count={cartCount} isVisitor={!viewer} />
+          <AccountMenu viewer={viewer} />
+          {!viewer && (
+            <Link className="button primary get-started" to="/auth?mode=sign-up">
+              {t('getStarted')}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function LanguagePicker() {
+  const t = useT('header')
+  const current = useLanguage()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="menu">
+      <button type="button" className="icon-button" popoverTarget="languages" aria-label={t('language', { name: languageNames[current] })}>
+        <Icon name="globe" />
+        <span aria-hidden="true">{current.toUpperCase()}</span>
+      </button>
+      <ul id="languages" popover="auto" className="popover language-list">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={pathIn(language, pathname) + search}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current ? 'true' : undefined}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

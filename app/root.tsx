@@ -1,0 +1,73 @@
+// The document around every page: language, direction, theme, one toast, and the page of last resort.
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { cartCount } from './http/cart'
+import { door } from './http/door'
+import { directionOf, type Language } from './i18n/languages'
+import { LanguageContext } from './i18n/text'
+import { LastResort } from './parts/LastResort'
+import { NotFound } from './parts/NotFound'
+import { ToastRegion } from './parts/ToastRegion'
+import './styles/index.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { world, who, language, theme, toast } = door(context)
+  return {
+    language,
+    theme,
+    toast,
+    demo: world.config.demo,
+    shopName: world.config.shopName,
+    supportMail: world.config.supportMail,
+    publicUrl: world.config.publicUrl,
+    viewer: who && { firstName: who.firstName, isStaff: who.roles.length > 0 },
+    cartCount: await cartCount(context),
+    year: world.now().getUTCFullYear(),
+  }
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const language: Language = root?.language ?? 'en'
+  return (
+    <html lang={language} dir={directionOf(language)} data-theme={root?.theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageContext value={language}>{children}</LanguageContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion toast={loaderData.toast} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <LastResort />
+}

@@ -1,0 +1,15 @@
+// Remembers the theme that somebody chose, or forgets it.
+import { redirect } from 'react-router'
+import { form, safePath } from '../../http/door'
+import type { Route } from './+types/theme'
+
+export async function action({ request }: Route.ActionArgs) {
+  const { theme, next } = await form(request)
+  const kept = theme === 'dark' || theme === 'light'
+  const age = kept ? 31_536_000 : 0
+  return redirect(safePath(next), {
+    headers: { 'set-cookie': `theme=${kept ? theme : ''}; Path=/; Max-Age=${age}; SameSite=Lax` },
+  })
+}
+
+export const loader = () => redirect('/')

@@ -1,0 +1,26 @@
+// The frame of every page for shoppers: header, the page, footer.
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { useT } from '../i18n/text'
+import { DemoMark } from '../parts/DemoMark'
+import { Footer } from '../parts/Footer'
+import { Header } from '../parts/Header'
+import type { RootData } from '../root'
+
+export default function ShopFrame() {
+  const t = useT('common')
+  const root = useRouteLoaderData<RootData>('root')
+  if (!root) return <Outlet />
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      {root.demo && <DemoMark />}
+      <Header viewer={root.viewer} cartCount={root.cartCount} shopName={root.shopName} />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer shopName={root.shopName} supportMail={root.supportMail} year={root.year} theme={root.theme} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// A native dialog that opens when it is asked to; Escape and the backdrop close it.
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export function Dialog({
+  open,
+  onClose,
+  label,
+  kind = 'dialog',
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  label: string
+  kind?: 'dialog' | 'drawer'
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog closes by Escape itself
+    <dialog
+      ref={box}
+      className={kind}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === box.current && box.current.close()}
+    >
+      {open && children}
+    </dialog>
+  )
+}

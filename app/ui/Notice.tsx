@@ -1,0 +1,32 @@
+// A boxed message. Its kind is told by icon and words, never by colour alone.
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon'
+
+export type Kind = 'info' | 'ok' | 'warn' | 'bad'
+const icons: Record<Kind, IconName> = { info: 'info', ok: 'check', warn: 'clock', bad: 'alert' }
+
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  role,
+}: {
+  kind?: Kind
+  title?: ReactNode
+  children?: ReactNode
+  role?: 'status' | 'alert'
+}) {
+  return (
+    <div className={`notice ${kind}`} role={role}>
+      <Icon name={icons[kind]} />
+      <div>
+        {title && <h2>{title}</h2>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function Badge({ kind, children }: { kind?: Kind; children: ReactNode }) {
+  return <span className={`badge ${kind ?? ''}`}>{children}</span>
+}

@@ -1,0 +1,31 @@
+// Pages as links, so that each has an address.
+import { useLocation } from 'react-router'
+import { useT } from '../i18n/text'
+import { LinkButton } from './Button'
+
+export function Pager({ page, pages }: { page: number; pages: number }) {
+  const t = useT('common')
+  const { pathname, search } = useLocation()
+  if (pages < 2) return null
+  const to = (number: number) => {
+    const query = new URLSearchParams(search)
+    if (number === 1) query.delete('page')
+    else query.set('page', String(number))
+    return `${pathname}?${query}`
+  }
+  return (
+    <nav className="pager" aria-label={t('pages')}>
+      {page > 1 && (
+        <LinkButton kind="quiet" rel="prev" to={to(page - 1)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      <span>{t('page', { page, pages })}</span>
+      {page < pages && (
+        <LinkButton kind="quiet" rel="next" to={to(page + 1)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+// Tabs and filter chips are links: what is chosen stands in the URL.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type Choice = { to: string; label: ReactNode; current: boolean; count?: number }
+
+function Choices({ className, label, items }: { className: string; label: string; items: readonly Choice[] }) {
+  return (
+    <nav className={className} aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={item.current ? 'page' : undefined} preventScrollReset>
+          {item.label}
+          {item.count !== undefined && <span>({item.count})</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export const Tabs = (props: { label: string; items: readonly Choice[] }) => (
+  <Choices className="tabs" {...props} />
+)
+export const Chips = (props: { label: string; items: readonly Choice[] }) => (
+  <Choices className="chips" {...props} />
+)
