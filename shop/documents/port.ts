@@ -4,7 +4,8 @@ import type { Result } from '../result.ts'
 
 /** Private storage: a local folder, or S3-compatible later. Names are random ids, never what a person typed. */
 export interface Files {
-  put(name: string, content: Readable | Uint8Array): Promise<void>
+  /** Whole and on the disk, or not there at all. Refuses `file.no_space`. */
+  put(name: string, content: Readable | Uint8Array): Promise<Result>
   /** Refuses `file.missing`. */
   get(name: string): Promise<Result<Readable>>
   remove(name: string): Promise<void>
@@ -20,7 +21,7 @@ export type SafeImage = {
 
 /** Decodes untrusted bytes apart from this process and makes a fresh JPEG without metadata. */
 export interface Images {
-  /** `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`. */
+  /** `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`, `upload.busy`. */
   makeSafe(path: string): Promise<Result<SafeImage>>
 }
 

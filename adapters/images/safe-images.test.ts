@@ -1,0 +1,256 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { safeImages } from './safe-images.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function saved(bytes: Uint8Array | string) {
+  const path = join(folder, `${++files}.bin`)
+  await writeFile(path, bytes)
+  return path
+}
+const images = safeImages()
+const safe = async (bytes: Uint8Array | string) => images.makeSafe(await saved(bytes))
+async function accepted(bytes: Uint8Array) {
+  const result = await safe(bytes)
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+/** Rows of dark text-like strokes on paper: sharp, bright, and different in its four corners. */
+function card(width = 900, height = 600) {
+  const strokes = Array.from({ length: 40 }, (_, i) => {
+    const x = 40 + (i % 8) * 100
+    return `<rect x="${x}" y="${60 + Math.floor(i / 8) * 100}" width="${20 + i}" height="9"/>`
+  })
+  const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="${width}" height="${height}">
+    <rect width="900" height="600" fill="#e9e4da"/><rect width="90" height="60" fill="#c00"/>${strokes.join('')}</svg>`
+  return sharp(Buffer.from(art), { density: 72 })
+}
+const jpeg = (width?: number, height?: number) => card(width, height).jpeg().toBuffer()
+
+/** A PNG of `width` x `height` black one-bit pixels: 900 megapixels fit in about 100 KiB. */
+function bomb(width: number, height: number, more: Buffer[] = []) {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  const texts = more.map((text) => chunk('zTXt', text))
+  return Buffer.concat([
+    start,
+    chunk('IHDR', head),
+    ...texts,
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const asText = (text: string) => Buffer.from(text, 'latin1')
+const magic = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const html = '<!doctype html><script>alert(document.domain)</script>'
+
+describe('what is not a photo is refused', () => {
+  const hostile: [string, () => Promise<Uint8Array | string> | Uint8Array | string, string][] = [
+    ['an empty file', () => '', 'upload.type'],
+    ['one byte', () => Buffer.from([0xff]), 'upload.type'],
+    [
+      'an SVG',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>',
+      'upload.type',
+    ],
+    ['an HTML page', () => html, 'upload.type'],
+    ['a PDF', () => '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj', 'upload.type'],
+    ['a ZIP', () => Buffer.from('504b0304140000000800', 'hex'), 'upload.type'],
+    ['a program', () => Buffer.from('7f454c460201010000000000', 'hex'), 'upload.type'],
+    ['a script', () => '#!/bin/sh\nrm -rf ~\n', 'upload.type'],
+    ['a GIF', () => card().gif().toBuffer(), 'upload.type'],
+    ['a WebP', () => card().webp().toBuffer(), 'upload.type'],
+    ['a TIFF', () => card().tiff().toBuffer(), 'upload.type'],
+    ['an AVIF', () => card().avif({ effort: 0 }).toBuffer(), 'upload.type'],
+    [
+      'an ImageMagick script',
+      () => 'push graphic-context\nimage over 0,0 0,0 "|id"',
+      'upload.type',
+    ],
+    ['only the first bytes of a JPEG', () => magic, 'upload.damaged'],
+    [
+      'the first bytes of a JPEG before a page',
+      () => Buffer.concat([magic, asText(html)]),
+      'upload.damaged',
+    ],
+    [
+      'only the first bytes of a PNG',
+      () => Buffer.from('89504e470d0a1a0a', 'hex'),
+      'upload.damaged',
+    ],
+    ['a JPEG cut in half', async () => half(await jpeg()), 'upload.damaged'],
+    ['a PNG cut in half', async () => half(await card().png().toBuffer()), 'upload.damaged'],
+    [
+      'a PNG with a flipped byte',
+      async () => flipped(await card().png().toBuffer()),
+      'upload.damaged',
+    ],
+    ['900 megapixels', () => bomb(30_000, 30_000), 'upload.too_many_pixels'],
+    ['a strip of 60 megapixels', () => bomb(60_000, 1_000), 'upload.too_many_pixels'],
+    ['one pixel', () => bomb(1, 1), 'upload.too_small'],
+    ['a stamp', () => jpeg(599, 599), 'upload.too_small'],
+    ['a ribbon', () => jpeg(2000, 399), 'upload.too_small'],
+  ]
+  test.each(hostile)('%s', async (_, make, code) => {
+    expect(await safe(await make())).toMatchObject({ ok: false, code })
+  })
+
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  const flipped = (bytes: Buffer) => {
+    const copy = Buffer.from(bytes)
+    copy[copy.length >> 1] = (copy[copy.length >> 1] ?? 0) ^ 0xff
+    return copy
+  }
+})
+
+describe('what is a photo becomes a fresh one', () => {
+  test('a page hidden behind the picture is gone', async () => {
+    const { jpeg: out } = await accepted(Buffer.concat([await jpeg(), asText(html)]))
+    expect(Buffer.from(out).includes('<script>')).toBe(false)
+  })
+
+  test('a page hidden in a comment segment is gone', async () => {
+    const photo = await jpeg()
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), asText(html)])
+    const polyglot = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)])
+    expect(polyglot.includes('<script>')).toBe(true)
+    const { jpeg: out } = await accepted(polyglot)
+    expect(Buffer.from(out).includes('<script>')).toBe(false)
+  })
+
+  test('a text bomb in a PNG does no harm', async () => {
+    const text = Buffer.concat([asText('x\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024))])
+    expect((await accepted(bomb(800, 600, [text]))).width).toBe(800)
+  })
+
+  test('place, camera, profile and thumbnail are gone', async () => {
+    const photo = await card()
+      .withExif({
+        IFD0: { Make: 'ZQX-CAMERA' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+      })
+      .withIccProfile('srgb')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { jpeg: out } = await accepted(photo)
+    const left = await sharp(out).metadata()
+    expect([left.exif, left.icc, left.xmp, left.iptc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(Buffer.from(out).includes('ZQX-CAMERA')).toBe(false)
+    expect(Buffer.from(out).includes('Exif')).toBe(false)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a camera held as %i: the pixels are turned',
+    async (orientation) => {
+      const photo = await card().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
+      const { jpeg: out, width, height } = await accepted(photo)
+      const wanted = sharp(photo).autoOrient()
+      const tiny = (picture: sharp.Sharp) =>
+        picture.resize(12, 12, { fit: 'fill' }).greyscale().raw().toBuffer()
+      const [right, got] = [await tiny(sharp(await wanted.toBuffer())), await tiny(sharp(out))]
+      const apart = Math.max(...right.map((light, i) => Math.abs(light - (got[i] ?? 0))))
+      expect(apart).toBeLessThan(12)
+      expect([width, height]).toEqual(orientation < 5 ? [900, 600] : [600, 900])
+    },
+  )
+
+  test('a large photo is made smaller, a small one stays', async () => {
+    expect(await accepted(await jpeg(4500, 3000))).toMatchObject({ width: 2400, height: 1600 })
+    expect(await accepted(await jpeg(600, 400))).toMatchObject({ width: 600, height: 400 })
+  })
+
+  test.each([
+    ['transparent', () => card().ensureAlpha(0.5).png().toBuffer()],
+    ['grey', () => card().greyscale().jpeg().toBuffer()],
+    ['sixteen-bit', () => card().toColourspace('rgb16').png().toBuffer()],
+    ['CMYK', () => card().toColourspace('cmyk').jpeg().toBuffer()],
+    ['progressive', () => card().jpeg({ progressive: true }).toBuffer()],
+  ])('a %s picture becomes plain sRGB', async (_, make) => {
+    const { jpeg: out } = await accepted(await make())
+    expect(await sharp(out).metadata()).toMatchObject({
+      format: 'jpeg',
+      space: 'srgb',
+      depth: 'uchar',
+    })
+  })
+})
+
+describe('advice', () => {
+  test('a sharp, bright photo needs none', async () => {
+    expect((await accepted(await jpeg())).advice).toEqual([])
+  })
+
+  test('a blurred one is named', async () => {
+    const photo = await card().blur(8).jpeg().toBuffer()
+    expect((await accepted(photo)).advice).toEqual(['blurred'])
+  })
+
+  test('a dark one is named', async () => {
+    const photo = await card().linear(0.15, 0).jpeg().toBuffer()
+    expect((await accepted(photo)).advice).toContain('dark')
+  })
+})
+
+describe('the child process', () => {
+  test('is ended when it takes too long', async () => {
+    const impatient = safeImages({ seconds: 0.01 })
+    expect(await impatient.makeSafe(await saved(await jpeg()))).toMatchObject({
+      code: 'upload.damaged',
+    })
+  })
+
+  test('works one by one and refuses a crowd', async () => {
+    const small = safeImages({ queue: 2 })
+    const path = await saved(await jpeg())
+    const answers = await Promise.all([1, 2, 3].map(() => small.makeSafe(path)))
+    expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code))).toEqual([
+      'ok',
+      'ok',
+      'upload.busy',
+    ])
+    expect((await small.makeSafe(path)).ok).toBe(true)
+  })
+
+  test('leaves the upload as it was', async () => {
+    const photo = await jpeg()
+    const path = await saved(photo)
+    await images.makeSafe(path)
+    expect((await readFile(path)).equals(photo)).toBe(true)
+  })
+
+  test.skipIf(process.platform !== 'linux')('is gone when nothing is under way', () => {
+    const below = execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString()
+    expect(below).not.toContain('decode.ts')
+  })
+})

@@ -1,0 +1,33 @@
+// Keys by purpose from the shop's secret: HKDF-SHA-256, so that one leaked key tells nothing of another.
+import { hkdfSync } from 'node:crypto'
+import type { Keyring } from '../../shop/documents/port.ts'
+
+const shortestSecret = 32
+
+/**
+ * `secrets`: version -> secret bytes (32 or more); the highest version is current, older ones still open
+ * what they sealed. Throws on a short secret, an empty ring and an unknown version.
+ */
+export function keyring(secrets: Readonly<Record<number, Uint8Array>>): Keyring {
+  const versions = Object.keys(secrets).map(Number)
+  if (versions.length === 0) throw new Error('the keyring is empty')
+  for (const secret of Object.values(secrets)) {
+    if (secret.length < shortestSecret) throw new Error('the secret key needs 32 bytes or more')
+  }
+  const current = Math.max(...versions)
+  const made = new Map<string, Uint8Array>()
+
+  return {
+    version: current,
+    key(purpose, version = current) {
+      const label = `${purpose}:v${version}`
+      const known = made.get(label)
+      if (known) return known
+      const secret = secrets[version]
+      if (!secret) throw new Error(`no secret key of version ${version}`)
+      const key = new Uint8Array(hkdfSync('sha256', secret, 'piazza', label, 32))
+      made.set(label, key)
+      return key
+    },
+  }
+}
