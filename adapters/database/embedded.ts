@@ -1,0 +1,167 @@
+// The default database: a real PostgreSQL that starts and stops with the shop and listens on a unix socket only.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect as dial } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { chooseIdentity, type Identity } from './identity.ts'
+import {
+  isAlive,
+  prepareCluster,
+  type Running,
+  removeSockets,
+  runningIn,
+  startServer,
+  sweep,
+  versionOf,
+} from './postmaster.ts'
+
+export type Embedded = {
+  /** For `connect` and every other PostgreSQL client. */
+  readonly url: string
+  /** True where the server belongs to another living process. */
+  readonly joined: boolean
+  /** Stops the server, unless it was joined. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Default: what npm brought, else what the machine has, matching the cluster's version. */
+  readonly binaries?: Binaries
+  /** More settings in the words of postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Told when the server died under us; it is started again. */
+  readonly onCrash?: (exitCode: number | null) => void
+}
+
+/**
+ * Opens the database in `dataDir/database`, making it first if there is none; joins a server that already runs there.
+ * Throws when no PostgreSQL fits, or when it does not come up.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<Embedded> {
+  if (process.platform === 'win32') {
+    throw new Error('The embedded database needs unix sockets: use WSL, or set DATABASE_URL.')
+  }
+  const home = join(resolve(dataDir), 'database')
+  const cluster = join(home, 'cluster')
+  const running = await answering(cluster)
+  if (running) return joinServer(home, running)
+
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const binaries = options.binaries ?? fitting(findBinaries(), versionOf(cluster))
+  const identity = chooseIdentity(join(binaries.folder, 'postgres'), home)
+  sweep(home)
+  prepareCluster(cluster, binaries, identity)
+  return runServer(home, binaries, identity, options)
+}
+
+function fitting(found: readonly Binaries[], version: number | null): Binaries {
+  const match = version === null ? found[0] : found.find((each) => each.major === version)
+  if (match) return match
+  throw new Error(
+    version === null
+      ? 'There is no PostgreSQL for this platform: install version 15 or newer, or set DATABASE_URL.'
+      : `The data in DATA_DIR was written by PostgreSQL ${version}, which is not here.`,
+  )
+}
+
+async function runServer(
+  home: string,
+  binaries: Binaries,
+  identity: Identity,
+  options: EmbeddedOptions,
+): Promise<Embedded> {
+  const cluster = join(home, 'cluster')
+  const start = async (): Promise<{ child: ChildProcess | null; running: Running }> => {
+    const retryUntil = Date.now() + 5_000
+    for (;;) {
+      const child = startServer(cluster, binaries, identity, options.settings)
+      const exited = once(child, 'exit')
+      while (child.exitCode === null && child.signalCode === null) {
+        const running = await answering(cluster)
+        if (running && running.pid === child.pid) return { child, running }
+        // Another process was faster; our server notices that and leaves.
+        if (running) return { child: null, running }
+        await Promise.race([exited, wait(20)])
+      }
+      // After a kill the old server may need a moment to let go of the data.
+      if (Date.now() > retryUntil) throw new Error(`PostgreSQL does not start:\n${lastLines(home)}`)
+      await wait(100)
+    }
+  }
+
+  let stopping = false
+  let { child, running } = await start()
+  if (!child) return joinServer(home, running)
+  writeFileSync(join(home, 'owner'), String(process.pid))
+
+  const guard = async (exitCode: number | null) => {
+    if (stopping) return
+    options.onCrash?.(exitCode)
+    try {
+      child = (await start()).child
+      child?.once('exit', guard)
+      if (stopping) await stop()
+    } catch {
+      if (!stopping) setTimeout(() => void guard(exitCode), 1_000)
+    }
+  }
+  const stop = async () => {
+    stopping = true
+    if (child?.pid) await stopServer({ ...running, pid: child.pid })
+  }
+  child.once('exit', guard)
+  return { url: urlOf(running), joined: false, stop }
+}
+
+/** A server whose owner was killed is adopted, so that somebody stops it. */
+function joinServer(home: string, running: Running): Embedded {
+  const file = join(home, 'owner')
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const joined = owner > 0 && owner !== process.pid && isAlive(owner)
+  if (!joined) writeFileSync(file, String(process.pid))
+  return {
+    url: urlOf(running),
+    joined,
+    stop: async () => {
+      if (!joined) await stopServer(running)
+    },
+  }
+}
+
+/** Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). */
+async function stopServer(running: Running): Promise<void> {
+  const { pid } = running
+  const stopAfter = Date.now() + 15_000
+  process.kill(pid, 'SIGINT')
+  while (isAlive(pid)) {
+    if (Date.now() > stopAfter) process.kill(pid, 'SIGQUIT')
+    await wait(20)
+  }
+  removeSockets(running)
+}
+
+async function answering(cluster: string): Promise<Running | null> {
+  const running = runningIn(cluster)
+  if (!running) return null
+  const socket = dial(join(running.socketFolder, `.s.PGSQL.${running.port}`))
+  const reached = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return reached ? running : null
+}
+
+const urlOf = ({ socketFolder, port }: Running) =>
+  `postgres://piazza@localhost:${port}/postgres?host=${encodeURIComponent(socketFolder)}`
+
+function lastLines(home: string): string {
+  const log = join(home, 'cluster.log')
+  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : ''
+}

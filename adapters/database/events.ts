@@ -1,0 +1,26 @@
+// Live news between processes over LISTEN/NOTIFY, on one connection of its own.
+import type { Events } from '../../shop/world.ts'
+import type { Pool } from './connect.ts'
+
+/** Ends with the pool. After a lost connection everybody is told, since news may have been missed. */
+export async function listenEvents(pool: Pool): Promise<Events> {
+  const listeners = new Map<string, Set<() => void>>()
+  const tell = (topic: string) => {
+    for (const listener of listeners.get(topic) ?? []) listener()
+  }
+  let connected = false
+  await pool.listen('piazza', tell, () => {
+    if (connected) for (const topic of listeners.keys()) tell(topic)
+    connected = true
+  })
+  return {
+    on(topic, listener) {
+      const group = listeners.get(topic) ?? new Set()
+      listeners.set(topic, group.add(listener))
+      return () => {
+        group.delete(listener)
+        if (group.size === 0 && listeners.get(topic) === group) listeners.delete(topic)
+      }
+    },
+  }
+}

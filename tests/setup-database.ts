@@ -1,0 +1,79 @@
+// Once per test run: a database server (embedded, or the one of DATABASE_URL) with one migrated template.
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { machineBinaries } from '../adapters/database/binaries.ts'
+import { connect } from '../adapters/database/connect.ts'
+import { startEmbedded } from '../adapters/database/embedded.ts'
+import { migrate } from '../adapters/database/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: { adminUrl: string; template: string }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  const template = `piazza_test_${randomBytes(4).toString('hex')}`
+  const admin = connect(server.url, 1)
+  await admin.unsafe(`create database ${template}`)
+  const url = new URL(server.url)
+  url.pathname = `/${template}`
+  const pool = connect(url.href, 2)
+  await migrateWhatRuns(pool)
+  await pool.end()
+  project.provide('database', { adminUrl: server.url, template })
+
+  return async () => {
+    const rows = await admin<{ name: string }[]>`
+      select datname as name from pg_database where starts_with(datname, ${template})`
+    for (const { name } of rows) await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await server.stop()
+  }
+}
+
+/** `TEST_POSTGRES=15` takes that version from the machine. A throwaway cluster need not survive a power cut. */
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { DATABASE_URL, TEST_POSTGRES } = process.env
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
+  const binaries = machineBinaries().find((each) => String(each.major) === TEST_POSTGRES)
+  if (TEST_POSTGRES && !binaries) throw new Error(`PostgreSQL ${TEST_POSTGRES} is not here.`)
+  const folder = mkdtempSync(join(tmpdir(), 'piazza-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const server = await startEmbedded(folder, { settings, ...(binaries ? { binaries } : {}) })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// While rooms are being built side by side: a file that waits for a neighbour's table is left out, loudly.
+async function migrateWhatRuns(pool: ReturnType<typeof connect>): Promise<void> {
+  const folder = join(import.meta.dirname, '../adapters/database/migrations')
+  const copy = mkdtempSync(join(tmpdir(), 'piazza-migrations-'))
+  cpSync(folder, copy, { recursive: true })
+  for (;;) {
+    try {
+      await migrate(pool, copy)
+      break
+    } catch (error) {
+      const file = /^Migration (\S+):/.exec((error as Error).message)?.[1]
+      if (!file) throw error
+      console.warn(`LEFT OUT: ${(error as Error).message}`)
+      rmSync(join(copy, file))
+    }
+  }
+  rmSync(copy, { recursive: true })
+}
