@@ -1,18 +1,16 @@
 // A world for tests: the real database, a clock that stands still, outside ports with real behaviour.
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { afterAll, inject } from 'vitest'
 import { connect } from '../adapters/database/connect.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
-import { makeKeyring } from '../server/keyring.ts'
+import { localFiles } from '../adapters/files/local.ts'
+import { safeImages } from '../adapters/images/safe-images.ts'
+import { keyring } from '../adapters/keys/keyring.ts'
 import { makeSay } from '../server/say.ts'
-import type { Files } from '../shop/documents/port.ts'
-import { ok, refuse } from '../shop/result.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
@@ -39,7 +37,7 @@ export const testConfig: ShopConfig = {
 
 /**
  * A world on a fresh database with all migrations. Call it at the top level of a test file or in `beforeAll`.
- * Ports that a room brings itself (`accounts`, `images`, `ledgers`) come in by `overrides`.
+ * Ports that a room brings itself (`accounts`, `ledgers`) come in by `overrides`.
  */
 export async function testWorld(overrides: Partial<World> = {}): Promise<TestWorld> {
   const { adminUrl, template } = inject('database')
@@ -71,9 +69,9 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       events: await listenEvents(pool),
       say: makeSay(),
       accounts: notPlugged('accounts'),
-      files: folderFiles(folder),
-      images: notPlugged('images'),
-      keys: makeKeyring(new Uint8Array(32).fill(7)),
+      files: await localFiles(folder),
+      images: safeImages(),
+      keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null },
       ...overrides,
     },
@@ -94,23 +92,6 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
     },
   }
   return { ...world, clock, logged, close }
-}
-
-function folderFiles(folder: string): Files {
-  return {
-    async put(name, content) {
-      const source = content instanceof Uint8Array ? Readable.from([content]) : content
-      await pipeline(source, createWriteStream(join(folder, name)))
-      return ok()
-    },
-    async get(name) {
-      const path = join(folder, name)
-      return existsSync(path) ? ok(createReadStream(path)) : refuse('file.missing')
-    },
-    async remove(name) {
-      rmSync(join(folder, name), { force: true })
-    },
-  }
 }
 
 function notPlugged<T extends object>(port: string): T {

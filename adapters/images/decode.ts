@@ -1,6 +1,6 @@
 // The child that meets untrusted bytes: reads one picture, writes one line of facts and a fresh JPEG, ends.
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { isBlurred, isDark } from './advice.ts'
 
 const maxSide = 2400
@@ -63,7 +63,7 @@ async function decode(path: string) {
 }
 
 /** What the camera noted in EXIF (1 to 8), done to the pixels, since the note itself is dropped. */
-function turned(picture: sharp.Sharp, orientation: number) {
+function turned(picture: Sharp, orientation: number) {
   const angle = [0, 0, 180, 180, 270, 90, 90, 270][orientation - 1] ?? 0
   const mirrored = [2, 4, 5, 7].includes(orientation)
   // sharp mirrors before it turns, in whatever order they are asked for.

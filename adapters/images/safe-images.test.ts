@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bomb, card, jpeg } from '../../tests/pictures.ts'
 import { safeImages } from './safe-images.ts'
 
 let folder = ''
@@ -25,44 +26,6 @@ async function accepted(bytes: Uint8Array) {
   const result = await safe(bytes)
   if (!result.ok) throw new Error(result.code)
   return result.value
-}
-
-/** Rows of dark text-like strokes on paper: sharp, bright, and different in its four corners. */
-function card(width = 900, height = 600) {
-  const strokes = Array.from({ length: 40 }, (_, i) => {
-    const x = 40 + (i % 8) * 100
-    return `<rect x="${x}" y="${60 + Math.floor(i / 8) * 100}" width="${20 + i}" height="9"/>`
-  })
-  const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="${width}" height="${height}">
-    <rect width="900" height="600" fill="#e9e4da"/><rect width="90" height="60" fill="#c00"/>${strokes.join('')}</svg>`
-  return sharp(Buffer.from(art), { density: 72 })
-}
-const jpeg = (width?: number, height?: number) => card(width, height).jpeg().toBuffer()
-
-/** A PNG of `width` x `height` black one-bit pixels: 900 megapixels fit in about 100 KiB. */
-function bomb(width: number, height: number, more: Buffer[] = []) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const check = Buffer.alloc(4)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head[8] = 1
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
-  const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  const texts = more.map((text) => chunk('zTXt', text))
-  return Buffer.concat([
-    start,
-    chunk('IHDR', head),
-    ...texts,
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
 }
 
 const asText = (text: string) => Buffer.from(text, 'latin1')
@@ -176,7 +139,7 @@ describe('what is a photo becomes a fresh one', () => {
       const photo = await card().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
       const { jpeg: out, width, height } = await accepted(photo)
       const wanted = sharp(photo).autoOrient()
-      const tiny = (picture: sharp.Sharp) =>
+      const tiny = (picture: Sharp) =>
         picture.resize(12, 12, { fit: 'fill' }).greyscale().raw().toBuffer()
       const [right, got] = [await tiny(sharp(await wanted.toBuffer())), await tiny(sharp(out))]
       const apart = Math.max(...right.map((light, i) => Math.abs(light - (got[i] ?? 0))))
