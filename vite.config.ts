@@ -41,7 +41,7 @@ function icuMessages(): Plugin {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [icuMessages(), reactRouter()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
@@ -51,6 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: isSsrBuild ? { input: './app/http/handler.ts' } : {},
   },
-}))
+  environments: {
+    ssr: { build: { rollupOptions: { input: './app/http/handler.ts' } } },
+  },
+})

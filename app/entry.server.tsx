@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { nonceHeader } from './http/nonce'
+import { nonceHeader } from './http/marks'
 
 export default function handleRequest(
   request: Request,

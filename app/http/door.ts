@@ -1,9 +1,9 @@
 // The door: what every loader and action is given, and how it lets people in, reads a form, refuses and redirects.
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import type { Language } from '../i18n/languages'
-import { type Role, mayAct, isStaff, type Viewer } from '../../shop/accounts/rules.ts'
+import { isStaff, mayAct, type Role, type Viewer } from '../../shop/accounts/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
+import type { Language } from '../i18n/languages'
 import { statusOf } from './refusals'
 
 export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
@@ -20,12 +20,22 @@ export type Door = {
   readonly requestId: string
   /** Added to the response whatever the page answers. */
   readonly setCookies: string[]
+  /** What the page shows, when every visitor may be given the same one; see `share`. */
+  readonly shared: string[]
 }
 
 type Context = Readonly<RouterContextProvider>
 
 export const doorContext = createContext<Door>()
 export const door = (context: Context): Door => context.get(doorContext)
+
+/**
+ * Lets a visitor's page be kept and given to other visitors until one of the topics is announced
+ * (`catalog`, `product:ID`, `settings`). A page that shows anything personal must not call this.
+ */
+export function share(context: Context, ...topics: readonly string[]): void {
+  door(context).shared.push(...topics)
+}
 
 /** The signed-in person, or a redirect to the sign-in page that comes back here. */
 export function requireViewer(context: Context, request: Request): Viewer {
@@ -52,7 +62,7 @@ export function pagePath(request: Request): string {
 
 /** A return path that stays in this shop: one leading slash, no control characters, no second host. */
 export function safePath(text: string | null | undefined, fallback = '/'): string {
-  if (!text || !/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\\]/.test(text)) return fallback
+  if (!text || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) return fallback
   try {
     const url = new URL(text, 'http://shop.invalid')
     return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : fallback

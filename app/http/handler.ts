@@ -1,14 +1,13 @@
 // From a Request to a Response: the bundle's one entry. It is given the world and knows nothing of sockets.
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+
 import * as serverBuild from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { viewerOf } from '../../shop/accounts/views.ts'
 import type { World } from '../../shop/world.ts'
-import { languages, type Language, pathIn, splitPath } from '../i18n/languages'
+import { type Language, languages, pathIn, splitPath } from '../i18n/languages'
 import { parseCookies } from './cookies'
 import { doorContext, type Toast } from './door'
-
-export { nonceHeader } from './nonce'
-export { languages, splitPath }
+import { sharedHeader } from './marks'
 
 const build = serverBuild as unknown as ServerBuild
 
@@ -28,6 +27,7 @@ export function makeHandler(world: World): Handler {
     const cookies = parseCookies(header)
     const context = new RouterContextProvider()
     const setCookies: string[] = []
+    const shared: string[] = []
     const { language } = splitPath(new URL(request.url).pathname)
     context.set(doorContext, {
       world,
@@ -38,15 +38,17 @@ export function makeHandler(world: World): Handler {
       toast: parseToast(cookies.toast),
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       setCookies,
+      shared,
       ...caller,
     })
     const answer = routerOf(routers, language)
     const response = await answer(request, context)
-    if (setCookies.length === 0 && !(cookies.toast && wasShown(request, response))) return response
+    const isSpent = cookies.toast !== undefined && wasShown(request, response)
+    if (setCookies.length === 0 && !isSpent && shared.length === 0) return response
     const headers = new Headers(response.headers)
+    if (shared.length > 0) headers.set(sharedHeader, [...new Set(shared)].join(','))
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
-    if (cookies.toast && wasShown(request, response))
-      headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
+    if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
     return new Response(response.body, { status: response.status, headers })
   }
 }

@@ -1,6 +1,19 @@
 // The twelve languages: how a URL names one, and how each reads.
 
-export const languages = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
+export const languages = [
+  'en',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'pt',
+  'ru',
+  'zh',
+  'ja',
+  'ko',
+  'ar',
+  'hi',
+] as const
 export type Language = (typeof languages)[number]
 
 /** Each language by its own name, for the picker. */
@@ -22,7 +35,8 @@ export const languageNames: Record<Language, string> = {
 export const isLanguage = (text: string | undefined): text is Language =>
   (languages as readonly string[]).includes(text ?? '')
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  language === 'ar' ? 'rtl' : 'ltr'
 
 /** `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path. */
 export function splitPath(pathname: string): { language: Language; path: string } {

@@ -36,7 +36,7 @@ export function loadTexts(language: Language, group: string): Promise<void> {
   const key = path(language, group)
   let promise = loading.get(key)
   if (!promise) {
-    promise = (chunks[key]?.() ?? Promise.resolve({})).then((messages) => {
+    promise = fetchMessages(language, group).then((messages) => {
       translator(language, group, messages as Messages)
     })
     loading.set(key, promise)
@@ -47,8 +47,15 @@ export function loadTexts(language: Language, group: string): Promise<void> {
 /** The texts of a group outside React, on the server only. */
 export function textOf(language: Language, group: string): Text {
   const key = path(language, group)
-  return translators.get(key) ?? translator(language, group, inMemory[key] ?? {})
+  return translators.get(key) ?? translator(language, group, messagesOf(language, group))
 }
+
+// A group that a language does not have yet is read in English; gaps inside a group are filled at build time.
+const messagesOf = (language: Language, group: string): Messages =>
+  inMemory[path(language, group)] ?? inMemory[path('en', group)] ?? {}
+
+const fetchMessages = async (language: Language, group: string): Promise<unknown> =>
+  (await (chunks[path(language, group)] ?? chunks[path('en', group)])?.()) ?? {}
 
 export const LanguageContext = createContext<Language | null>(null)
 

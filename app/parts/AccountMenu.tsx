@@ -1,8 +1,8 @@
 // The account menu: where a shopper goes when signed in; signed out it has one entry.
 import { Form, Link } from 'react-router'
-import { categoryLinks } from './categories'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
+import { categoryLinks } from './categories'
 
 type Props = { viewer: { firstName: string; isStaff: boolean } | null }
 

@@ -8,7 +8,11 @@ export function CartButton({ count }: { count: number; isVisitor: boolean }) {
   return (
     <Link className="icon-button cart-button" to="/cart-history" aria-label={t('cart', { count })}>
       <Icon name="cart" />
-      {count > 0 && <span className="count" aria-hidden="true">{count}</span>}
+      {count > 0 && (
+        <span className="count" aria-hidden="true">
+          {count}
+        </span>
+      )}
     </Link>
   )
 }

@@ -5,7 +5,8 @@ export function DemoMark() {
   const t = useT('common')
   return (
     <p className="demo-mark">
-      <strong>{t('demo.title')}</strong> {t('demo.text')} <a href="/dev/mailbox">{t('demo.mailbox')}</a>
+      <strong>{t('demo.title')}</strong> {t('demo.text')}{' '}
+      <a href="/dev/mailbox">{t('demo.mailbox')}</a>
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function Header({ viewer, cartCount, shopName }: Props) {
         <Link className="logo" to="/" aria-label={t('home', { shop: shopName })}>
           <svg className="logo-mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
             <path className="logo-ground" d="M3 29V14a13 13 0 0 1 26 0v15z" />
-            <path className="logo-line" d="M9.500 13h13M13 13v11M19.500 13v8.500c0 2 1 2.700 2.500 2.400" />
+            <path className="logo-line" d="M9.5 13h13M13 13v11M19.5 13v8.5c0 2 1 2.7 2.5 2.4" />
           </svg>
           <span>
             <b>{shopName}</b>
@@ -31,7 +31,13 @@ export function Header({ viewer, cartCount, shopName }: Props) {
           <label className="visually-hidden" htmlFor="site-search">
             {t('search')}
           </label>
-          <input id="site-search" type="search" name="q" maxLength={100} placeholder={t('searchHint')} />
+          <input
+            id="site-search"
+            type="search"
+            name="q"
+            maxLength={100}
+            placeholder={t('searchHint')}
+          />
           <button type="submit" className="icon-button" aria-label={t('search')}>
             <Icon name="search" />
           </button>
@@ -57,7 +63,12 @@ function LanguagePicker() {
   const { pathname, search } = useLocation()
   return (
     <div className="menu">
-      <button type="button" className="icon-button" popoverTarget="languages" aria-label={t('language', { name: languageNames[current] })}>
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget="languages"
+        aria-label={t('language', { name: languageNames[current] })}
+      >
         <Icon name="globe" />
         <span aria-hidden="true">{current.toUpperCase()}</span>
       </button>

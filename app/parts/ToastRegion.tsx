@@ -1,7 +1,7 @@
 // The one live region of the shop: at most one toast, said politely, closed by hand or by itself.
 import { useEffect, useState } from 'react'
-import { useT } from '../i18n/text'
 import type { Toast } from '../http/door'
+import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 
 const shownFor = 8000
@@ -21,10 +21,17 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
       {shown && (
         <div className="toast">
           <div>
-            {t.has(`${shown.key}.title`) && <strong>{t(`${shown.key}.title`, shown.values)}</strong>}
+            {t.has(`${shown.key}.title`) && (
+              <strong>{t(`${shown.key}.title`, shown.values)}</strong>
+            )}
             <p>{t(t.has(`${shown.key}.text`) ? `${shown.key}.text` : shown.key, shown.values)}</p>
           </div>
-          <button type="button" className="icon-button" onClick={() => close(shown)} aria-label={common('close')}>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={() => close(shown)}
+            aria-label={common('close')}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -19,7 +19,14 @@ function useFrame({ hint, error }: Frame) {
   }
 }
 
-function FieldFrame({ id, label, mark, hint, error, children }: Frame & { id: string; children: ReactNode }) {
+function FieldFrame({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  children,
+}: Frame & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -49,7 +56,13 @@ export function Field({ label, mark, hint, error, ...rest }: Frame & ComponentPr
   )
 }
 
-export function TextField({ label, mark, hint, error, ...rest }: Frame & ComponentProps<'textarea'>) {
+export function TextField({
+  label,
+  mark,
+  hint,
+  error,
+  ...rest
+}: Frame & ComponentProps<'textarea'>) {
   const { id, aria } = useFrame({ label, hint, error })
   return (
     <FieldFrame {...{ id, label, mark, hint, error }}>
@@ -65,7 +78,8 @@ export function SelectField({
   error,
   options,
   ...rest
-}: Frame & ComponentProps<'select'> & { options: readonly (readonly [value: string, text: string])[] }) {
+}: Frame &
+  ComponentProps<'select'> & { options: readonly (readonly [value: string, text: string])[] }) {
   const { id, aria } = useFrame({ label, hint, error })
   return (
     <FieldFrame {...{ id, label, mark, hint, error }}>

@@ -16,11 +16,23 @@ export function Stepper({
 }) {
   return (
     <div className="stepper">
-      <button type="submit" name={name} value={value - 1} disabled={value <= min} aria-label={labels.less}>
+      <button
+        type="submit"
+        name={name}
+        value={value - 1}
+        disabled={value <= min}
+        aria-label={labels.less}
+      >
         <Icon name="minus" size={18} />
       </button>
       <output aria-label={labels.value}>{value}</output>
-      <button type="submit" name={name} value={value + 1} disabled={value >= max} aria-label={labels.more}>
+      <button
+        type="submit"
+        name={name}
+        value={value + 1}
+        disabled={value >= max}
+        aria-label={labels.more}
+      >
         <Icon name="plus" size={18} />
       </button>
     </div>

@@ -4,11 +4,24 @@ import { Link } from 'react-router'
 
 export type Choice = { to: string; label: ReactNode; current: boolean; count?: number }
 
-function Choices({ className, label, items }: { className: string; label: string; items: readonly Choice[] }) {
+function Choices({
+  className,
+  label,
+  items,
+}: {
+  className: string
+  label: string
+  items: readonly Choice[]
+}) {
   return (
     <nav className={className} aria-label={label}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} aria-current={item.current ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={item.to}
+          to={item.to}
+          aria-current={item.current ? 'page' : undefined}
+          preventScrollReset
+        >
           {item.label}
           {item.count !== undefined && <span>({item.count})</span>}
         </Link>

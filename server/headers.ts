@@ -1,0 +1,52 @@
+// The headers of every answer: what a browser may load, who may frame, what may be stored.
+import { createHash } from 'node:crypto'
+
+const fixed: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  [
+    'permissions-policy',
+    'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=()',
+  ],
+]
+
+/** Headers that do not depend on the page. */
+export const commonHeaders = (isHttps: boolean): readonly (readonly [string, string])[] =>
+  isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
+
+/** `scripts`: the nonces or hashes of the page's own inline scripts, as the policy writes them. */
+export const contentPolicy = (scripts: readonly string[], isHttps: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/**
+ * A page that many are given cannot carry a nonce. The scripts that React marked with it (and no others, so that
+ * nothing injected is ever allowed) are hashed, and the mark is taken off.
+ */
+export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const hashes: string[] = []
+  const scripts = new RegExp(`<script${escaped(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g')
+  for (const [, , code] of html.matchAll(scripts)) {
+    hashes.push(
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+    )
+  }
+  return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

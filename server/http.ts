@@ -1,0 +1,122 @@
+// The shop's HTTP server: static files, health, then pages. It stops cleanly and never answers with a stack.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import sirv from 'sirv'
+import type { Handler } from '../app/http/handler.ts'
+import type { World } from '../shop/world.ts'
+import { commonHeaders } from './headers.ts'
+import { makePageCache } from './page-cache.ts'
+import { makePages } from './pages.ts'
+import { type Gate, refusalOf } from './request.ts'
+
+export type HttpSettings = {
+  readonly host: string
+  readonly port: number
+  /** Hosts of PUBLIC_URL and of the loopback; empty allows any. */
+  readonly hosts: readonly string[]
+  readonly isHttps: boolean
+  readonly health: () => Promise<object>
+  readonly readiness: () => Promise<{ ready: boolean } & object>
+}
+
+const folder = (name: string) => fileURLToPath(new URL(`../build/${name}`, import.meta.url))
+const drainFor = 20_000
+
+export async function serve(world: World, settings: HttpSettings) {
+  const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
+    makeHandler: (world: World) => Handler
+  }
+  const gate: Gate = { hosts: new Set(settings.hosts), isHttps: settings.isHttps }
+  const cache = makePageCache((tag) => world.events.on(tag, () => cache.drop(tag)))
+  world.events.on('reconnected', () => cache.clear())
+  const pages = makePages(bundle.makeHandler(world), cache, gate)
+  const common = commonHeaders(gate.isHttps)
+  const files = sirv(folder('client'), {
+    etag: true,
+    brotli: true,
+    dotfiles: false,
+    setHeaders(response, path) {
+      for (const [name, value] of common) response.setHeader(name, value)
+      const isHashed = path.startsWith('/assets/')
+      response.setHeader(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refused = refusalOf(request, gate)
+    if (refused) {
+      request.resume()
+      return sendJson(response, refused.status, { error: refused.code })
+    }
+    const url = request.url as string
+    if (url === '/healthz') return sendJson(response, 200, await settings.health())
+    if (url === '/readyz') {
+      const state = await settings.readiness()
+      return sendJson(response, state.ready ? 200 : 503, state)
+    }
+    if (url.startsWith('/assets/') || url === '/icon.svg') {
+      return files(request, response, () => sendJson(response, 404, { error: 'not_found' }))
+    }
+    return pages(request, response)
+  }
+
+  const open = new Set<ServerResponse>()
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      requestTimeout: 60_000,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 20_000,
+    },
+    (request, response) => {
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      answer(request, response).catch((error: unknown) => {
+        world.log.error('request failed', {
+          reason: error instanceof Error ? error.stack : String(error),
+        })
+        if (!response.headersSent) sendJson(response, 500, { error: 'fault' })
+        else response.destroy()
+      })
+    },
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => stop(server, open),
+  }
+
+  function sendJson(response: ServerResponse, status: number, body: object): void {
+    response.writeHead(status, [
+      ...common.flat(),
+      'content-type',
+      'application/json; charset=utf-8',
+      'cache-control',
+      'no-store',
+    ])
+    response.end(`${JSON.stringify(body)}\n`)
+  }
+}
+
+/** Finishes what is under way. What only reads, live streams above all, is cut after a second and comes back by itself. */
+function stop(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+  return new Promise((resolve) => {
+    const readers = setTimeout(() => {
+      for (const response of open) if (response.req.method === 'GET') response.destroy()
+    }, 1_000)
+    const all = setTimeout(() => server.closeAllConnections(), drainFor)
+    server.close(() => {
+      clearTimeout(readers)
+      clearTimeout(all)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,122 @@
+// Whole pages for visitors, kept until what they show changes. Pages ask to be shared; nothing is shared by default.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+/** A page as it goes over the wire; `headers` are flat name, value pairs for writeHead. */
+export type Page = {
+  readonly tags: readonly string[]
+  readonly etag: string
+  readonly bornAt: number
+  readonly plain: { readonly body: Buffer; readonly headers: readonly string[] }
+  brotli: { readonly body: Buffer; readonly headers: readonly string[] } | null
+}
+
+export type PageCache = {
+  get(key: string): Page | undefined
+  /** Is the page old enough to be made anew in the background? True once per age. */
+  isStale(key: string, page: Page): boolean
+  /** Remember `generation()` before rendering: a page made from data that has changed meanwhile is not kept. */
+  generation(): number
+  put(
+    key: string,
+    html: string,
+    headers: readonly (readonly [string, string])[],
+    tags: readonly string[],
+    generation: number,
+  ): Page
+  drop(tag: string): void
+  clear(): void
+}
+
+const maxBytes = 24 * 1024 * 1024
+const staleAfter = 60_000
+const compress = promisify(brotliCompress)
+
+export function makePageCache(onTag: (tag: string) => void = () => {}): PageCache {
+  const pages = new Map<string, Page>()
+  const byTag = new Map<string, Set<string>>()
+  const renewing = new Set<Page>()
+  let bytes = 0
+  let generation = 0
+
+  const size = (page: Page) => page.plain.body.length + (page.brotli?.body.length ?? 0)
+
+  function remove(key: string): void {
+    const page = pages.get(key)
+    if (!page) return
+    pages.delete(key)
+    bytes -= size(page)
+    for (const tag of page.tags) byTag.get(tag)?.delete(key)
+  }
+
+  function keep(key: string, page: Page): void {
+    remove(key)
+    pages.set(key, page)
+    bytes += size(page)
+    for (const tag of page.tags) {
+      let keys = byTag.get(tag)
+      if (!keys) {
+        keys = new Set()
+        byTag.set(tag, keys)
+        onTag(tag)
+      }
+      keys.add(key)
+    }
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes) break
+      remove(oldest)
+    }
+  }
+
+  return {
+    get: (key) => pages.get(key),
+    isStale(_key, page) {
+      if (Date.now() - page.bornAt < staleAfter || renewing.has(page)) return false
+      renewing.add(page)
+      // A page that could not be made anew is tried again by the next request after this.
+      setTimeout(() => renewing.delete(page), 5_000).unref()
+      return true
+    },
+    generation: () => generation,
+    put(key, html, headers, tags, madeIn) {
+      const body = Buffer.from(html)
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const all = [...headers, ['etag', etag], ['vary', 'cookie, accept-encoding']].flat()
+      const page: Page = {
+        tags,
+        etag,
+        bornAt: Date.now(),
+        plain: { body, headers: [...all, 'content-length', String(body.length)] },
+        brotli: null,
+      }
+      if (madeIn !== generation) return page
+      keep(key, page)
+      void squeeze(body).then((small) => {
+        if (pages.get(key) !== page) return
+        page.brotli = {
+          body: small,
+          headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
+        }
+        bytes += small.length
+      })
+      return page
+    },
+    drop(tag) {
+      generation++
+      for (const key of [...(byTag.get(tag) ?? [])]) remove(key)
+    },
+    clear() {
+      generation++
+      for (const key of [...pages.keys()]) remove(key)
+    },
+  }
+}
+
+const squeeze = (body: Buffer): Promise<Buffer> =>
+  compress(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })

@@ -1,0 +1,77 @@
+// From a socket's request to a Fetch Request: limits, origin check, one Request with a body that cannot be endless.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable, Transform } from 'node:stream'
+
+const maxUrl = 8 * 1024
+const maxBody = 64 * 1024
+const maxUpload = 24 * 1024 * 1024
+/** Pages that take pictures. Each file's own limit is kept where it is read (app/http/uploads.ts). */
+const uploadPages = /^(\/[a-z]{2})?\/(kyc-details|payment)(\.data)?(\?|$)/
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export type Refused = { readonly status: number; readonly code: string }
+
+export type Gate = {
+  /** Hosts that this shop answers to; empty means any (a loopback demonstration on any port mapping). */
+  readonly hosts: ReadonlySet<string>
+  readonly isHttps: boolean
+}
+
+/** What is refused before any page is asked: a strange method, host, size, or an unsafe request from elsewhere. */
+export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null {
+  const { method = 'GET', url = '/', headers } = request
+  if (!methods.has(method)) return { status: 405, code: 'method' }
+  if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
+  if (!headers.host || (gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
+    return { status: 421, code: 'host' }
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
+  if (!isOwnOrigin(request, gate)) return { status: 403, code: 'origin' }
+  if (Number(headers['content-length'] ?? 0) > bodyLimit(url)) return { status: 413, code: 'body' }
+  return null
+}
+
+/** Unsafe requests come from a page of this shop: by Fetch Metadata and by Origin; a browser always sends one. */
+function isOwnOrigin({ headers }: IncomingMessage, gate: Gate): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const own = `${gate.isHttps ? 'https' : 'http'}://${headers.host}`
+  if (headers.origin !== undefined) return headers.origin === own
+  return site === 'same-origin' || (site === undefined && headers.cookie === undefined)
+}
+
+const bodyLimit = (url: string): number => (uploadPages.test(url) ? maxUpload : maxBody)
+
+export function toRequest(request: IncomingMessage, response: ServerResponse, gate: Gate): Request {
+  const { method = 'GET', url = '/' } = request
+  const headers = new Headers()
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] as string
+    if (!name.startsWith(':')) headers.append(name, request.rawHeaders[index + 1] as string)
+  }
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(`${gate.isHttps ? 'https' : 'http'}://${request.headers.host}${url}`, {
+    method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody && {
+      body: Readable.toWeb(limited(request, bodyLimit(url))) as ReadableStream,
+      duplex: 'half',
+    }),
+  } as RequestInit)
+}
+
+function limited(request: IncomingMessage, limit: number): Readable {
+  let seen = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      done(seen > limit ? new Error('body too large') : null, chunk)
+    },
+  })
+  request.on('error', (error) => counter.destroy(error))
+  request.on('aborted', () => counter.destroy(new Error('aborted')))
+  counter.on('error', () => request.unpipe(counter))
+  return request.pipe(counter)
+}
