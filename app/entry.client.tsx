@@ -2,9 +2,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
-import { chromeTexts } from './i18n/chrome'
 
 type RouteModule = { handle?: { texts?: readonly string[] } }
 const modules = (window as { __reactRouterRouteModules?: Record<string, RouteModule> })
