@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { pathIn, splitPath } from '../i18n/languages'
+import { parseCookies } from './cookies'
+import { pagePath, safePath } from './door'
+import { statusOf } from './refusals'
+
+describe('safePath', () => {
+  test.each([
+    ['/cart?x=1#a', '/cart?x=1#a'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/a\nb', '/'],
+    ['/a\\..\\b', '/'],
+    ['', '/'],
+    [null, '/'],
+    ['/../../etc', '/etc'],
+  ])('%j -> %j', (text, path) => expect(safePath(text)).toBe(path))
+})
+
+test.each([
+  ['http://h/ar/cart?a=1', '/cart?a=1'],
+  ['http://h/cart.data?_routes=root', '/cart'],
+  ['http://h/_root.data', '/'],
+  ['http://h/ar', '/'],
+])('pagePath %s', (url, path) => expect(pagePath(new Request(url))).toBe(path))
+
+test('a language is the first part of a path, English has none', () => {
+  expect(splitPath('/ar/product/1')).toEqual({ language: 'ar', path: '/product/1' })
+  expect(splitPath('/ar')).toEqual({ language: 'ar', path: '/' })
+  expect(splitPath('/art/x.svg')).toEqual({ language: 'en', path: '/art/x.svg' })
+  expect(splitPath('/en/cart')).toEqual({ language: 'en', path: '/en/cart' })
+  expect(pathIn('en', '/cart')).toBe('/cart')
+  expect(pathIn('hi', '/')).toBe('/hi')
+})
+
+test('cookies: first of a name, decoded, broken encodings kept', () => {
+  expect(parseCookies('a=1; b=%C3%A9; a=2; c=%E0%A4%A')).toEqual({ a: '1', b: 'é', c: '%E0%A4%A' })
+  expect(parseCookies(null)).toEqual({})
+})
+
+test.each([
+  ['limit.reached', 429],
+  ['orders.not_found', 404],
+  ['stock.short', 409],
+  ['account.invalid', 400],
+])('refusal %s -> %i', (code, status) => expect(statusOf(code)).toBe(status))
