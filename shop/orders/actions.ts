@@ -1,0 +1,90 @@
+// What happens to one order's row. What an order means for stock, money and people is decided in checkout.
+import type { Viewer } from '../accounts/rules.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { announce, type World } from '../world.ts'
+import {
+  move,
+  type Order,
+  type OrderState,
+  orderNumber,
+  type Reason,
+  type StockState,
+} from './rules.ts'
+import * as store from './store.ts'
+
+export type { NewOrder } from './store.ts'
+
+/** Inserts the order under the next free number. The purchase is locked by the caller, so it has none yet. */
+export async function insertOrder(world: World, order: store.NewOrder): Promise<string> {
+  for (let next = 0; ; next += 1) {
+    const number = orderNumber(order.placedAt, next)
+    if (await store.insertOrder(world.db, number, order)) return number
+  }
+}
+
+/** The order, locked until the transaction ends; a shopper's only with `ownerId`. Refuses `orders.not_found`. */
+export async function lockOrder(
+  world: World,
+  number: string,
+  ownerId: string | null = null,
+): Promise<Result<Order>> {
+  const order = await store.lockedOrder(world.db, number, ownerId)
+  return order ? ok(order) : refuse('orders.not_found')
+}
+
+export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
+
+/** Moves an order and writes down who and why. Refuses `orders.not_found`, `orders.move`. */
+export function moveOrder(
+  world: World,
+  number: string,
+  to: OrderState,
+  { who, reason }: Why,
+): Promise<Result<OrderState>> {
+  return world.transaction(async (world) => {
+    const order = await store.orderByNumber(world.db, number)
+    if (!order) return refuse('orders.not_found')
+    const allowed = move(order.status, to)
+    if (!allowed.ok) return allowed
+    const event = { to, who: who === 'system' ? who : who.id, reason, at: world.now() }
+    const moved = await store.setStatus(world.db, number, order.status, event)
+    if (!moved) return refuse('orders.move', { facts: { from: order.status, to } })
+    await announce(world, `order:${number}`)
+    return allowed
+  })
+}
+
+/** Staff's last step: the parcel is on its way. Refuses as `moveOrder`. */
+export function shipOrder(
+  world: World,
+  who: Viewer,
+  number: string,
+  shipment: { carrier: string | null; tracking: string | null; reason?: string },
+): Promise<Result<OrderState>> {
+  return world.transaction(async (world) => {
+    const shipped = await moveOrder(world, number, 'shipped', {
+      who,
+      reason: shipment.reason ?? 'shipped',
+    })
+    if (shipped.ok) {
+      await store.setShipment(world.db, number, shipment.carrier, shipment.tracking)
+    }
+    return shipped
+  })
+}
+
+/** How long the order holds its pieces and is watched while unpaid; `null` is for good. */
+export function setHold(
+  world: World,
+  number: string,
+  hold: { stock: StockState; stockUntil: Date | null; watchUntil: Date | null },
+): Promise<void> {
+  return store.setHold(world.db, number, hold)
+}
+
+/** Takes an order off the shopper's list; the record stays. Refuses `orders.not_found`. */
+export async function hideFromList(world: World, who: Viewer, number: string): Promise<Result> {
+  return (await store.hide(world.db, who.id, number, world.now()))
+    ? ok()
+    : refuse('orders.not_found')
+}

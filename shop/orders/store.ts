@@ -1,0 +1,134 @@
+// All SQL of orders, their lines and their events.
+import type { Db } from '../world.ts'
+import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rules.ts'
+
+export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
+  readonly lines: readonly OrderLine[]
+}
+export type OrderRow = Order & { readonly hiddenAt: Date | null }
+
+const columns = (db: Db) => db`
+  number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
+  placed_at as "placedAt", stock, stock_until as "stockUntil", watch_until as "watchUntil",
+  carrier, tracking, hidden_at as "hiddenAt"`
+
+/** Order, lines and first event in one statement. Answers false where the number is taken. */
+export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {
+  const lines = order.lines.map((line, place) => ({ ...line, place, price: line.price.toString() }))
+  const rows = await db`
+    with placed as (
+      insert into orders (
+        number, user_id, purchase_id, status, method, currency, total, placed_at, stock, stock_until, watch_until)
+      values (
+        ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
+        ${order.total.toString()}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil})
+      on conflict (number) do nothing
+      returning number, user_id, status, placed_at
+    ), lines as (
+      insert into order_lines (
+        order_number, place, product_id, name, category, colour, hex, art, price, quantity, specifications)
+      select number, place, "productId", name, category, colour, hex, art, price, quantity, specifications
+      from placed, jsonb_to_recordset(${db.json(lines as never)}) as line (
+        place smallint, "productId" text, name text, category text, colour text, hex text, art jsonb,
+        price numeric, quantity smallint, specifications jsonb)
+    ), event as (
+      insert into order_events (order_number, from_status, to_status, who, reason, at)
+      select number, null, status, user_id, 'placed', placed_at from placed
+    )
+    select number from placed`
+  return rows.length === 1
+}
+
+export async function orderByNumber(db: Db, number: string): Promise<OrderRow | null> {
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`
+  return row ?? null
+}
+
+/** Until the transaction ends nobody else moves this order. `userId` null: the shop itself, or staff. */
+export async function lockedOrder(
+  db: Db,
+  number: string,
+  userId: string | null,
+): Promise<OrderRow | null> {
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from orders
+    where number = ${number} ${userId === null ? db`` : db`and user_id = ${userId}`} for update`
+  return row ?? null
+}
+
+export async function ownOrder(db: Db, userId: string, number: string): Promise<OrderRow | null> {
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`
+  return row ?? null
+}
+
+/** One of two writers wins: the other finds that the order is no longer in `from`. */
+export async function setStatus(
+  db: Db,
+  number: string,
+  from: OrderState,
+  event: Omit<OrderEvent, 'from'>,
+): Promise<boolean> {
+  const rows = await db`
+    with moved as (
+      update orders set status = ${event.to} where number = ${number} and status = ${from}
+      returning number
+    )
+    insert into order_events (order_number, from_status, to_status, who, reason, at)
+    select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at} from moved
+    returning order_number`
+  return rows.length === 1
+}
+
+export async function setHold(
+  db: Db,
+  number: string,
+  hold: { stock: StockState; stockUntil: Date | null; watchUntil: Date | null },
+): Promise<void> {
+  await db`
+    update orders set stock = ${hold.stock}, stock_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}
+    where number = ${number}`
+}
+
+export async function setShipment(
+  db: Db,
+  number: string,
+  carrier: string | null,
+  tracking: string | null,
+): Promise<void> {
+  await db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
+}
+
+export async function hide(db: Db, userId: string, number: string, at: Date): Promise<boolean> {
+  const rows = await db`
+    update orders set hidden_at = coalesce(hidden_at, ${at})
+    where number = ${number} and user_id = ${userId} returning number`
+  return rows.length === 1
+}
+
+/** Orders whose time is over: a reservation, or the watch on an unpaid one. */
+export async function dueNumbers(
+  db: Db,
+  at: { stock: Date; watch: Date },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select number from orders where stock_until < ${at.stock}
+    union select number from orders where watch_until < ${at.watch}
+    limit ${limit}`
+  return rows.map((row) => row.number)
+}
+
+export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
+  const rows = await db<OrderLine[]>`
+    select product_id as "productId", colour, quantity, name, category, hex, art, price, specifications
+    from order_lines where order_number = ${number} order by place`
+  return [...rows]
+}
+
+export async function eventsOf(db: Db, number: string): Promise<OrderEvent[]> {
+  const rows = await db<OrderEvent[]>`
+    select from_status as "from", to_status as "to", who, reason, at
+    from order_events where order_number = ${number} order by id`
+  return [...rows]
+}

@@ -1,0 +1,70 @@
+// Lists of orders: a shopper's own, and staff's.
+import type { Db } from '../../world.ts'
+import type { Order, OrderState } from '../rules.ts'
+
+export type ListedOrder = Order & { readonly items: number }
+
+const listed = (db: Db) => db`
+  o.number, o.user_id as "userId", o.purchase_id as "purchaseId", o.status, o.method, o.currency, o.total,
+  o.placed_at as "placedAt", o.stock, o.stock_until as "stockUntil", o.watch_until as "watchUntil",
+  o.carrier, o.tracking,
+  (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
+
+export async function ownOrders(
+  db: Db,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedOrder[]> {
+  return [
+    ...(await db<ListedOrder[]>`
+      select ${listed(db)} from orders o where o.user_id = ${userId} and o.hidden_at is null
+      order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`),
+  ]
+}
+
+export async function countOwn(db: Db, userId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from orders where user_id = ${userId} and hidden_at is null`
+  return row?.count ?? 0
+}
+
+/** What staff look for. Pages go on after the last order of the page before, so that a million rows stay fast. */
+export type StaffQuery = {
+  readonly states?: readonly OrderState[]
+  readonly userIds?: readonly string[]
+  readonly number?: string
+  readonly after?: { readonly placedAt: Date; readonly number: string }
+  readonly limit: number
+}
+
+export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrder[]> {
+  const { states, userIds, number, after } = query
+  return [
+    ...(await db<ListedOrder[]>`
+      select ${listed(db)} from orders o where true
+      ${states ? db`and o.status = any(${[...states]}::text[])` : db``}
+      ${userIds ? db`and o.user_id = any(${[...userIds]}::text[])` : db``}
+      ${number ? db`and o.number = ${number}` : db``}
+      ${after ? db`and (o.placed_at, o.number) < (${after.placedAt}, ${after.number})` : db``}
+      order by o.placed_at desc, o.number desc limit ${query.limit}`),
+  ]
+}
+
+export async function countByState(db: Db): Promise<{ status: OrderState; count: number }[]> {
+  return [
+    ...(await db<{ status: OrderState; count: number }[]>`
+      select status, count(*) from orders group by status`),
+  ]
+}
+
+/** How many orders each of these users has placed. */
+export async function countByUser(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ userId: string; count: number }[]> {
+  return [
+    ...(await db<{ userId: string; count: number }[]>`
+      select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
+      group by user_id`),
+  ]
+}

@@ -1,0 +1,125 @@
+// Orders as screens show them: the shopper's own, and staff's lists.
+import type { Viewer } from '../accounts/rules.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { World } from '../world.ts'
+import {
+  type Badge,
+  badgeOf,
+  isExpired,
+  type Order,
+  type OrderEvent,
+  type OrderLine,
+  type OrderState,
+} from './rules.ts'
+import * as lists from './store/lists.ts'
+import * as store from './store.ts'
+
+export type { StaffQuery } from './store/lists.ts'
+
+export const ordersPerPage = 10
+
+export type OrderSummary = Pick<Order, 'number' | 'status' | 'currency' | 'total' | 'placedAt'> & {
+  readonly badge: Badge
+  readonly items: number
+}
+
+/** The shopper's list, newest first, without what was taken off it. Pages count from 1. */
+export async function ordersOf(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  page = 1,
+): Promise<{ orders: OrderSummary[]; count: number }> {
+  const offset = (page - 1) * ordersPerPage
+  const [rows, count] = await Promise.all([
+    lists.ownOrders(world.db, who.id, { limit: ordersPerPage, offset }),
+    lists.countOwn(world.db, who.id),
+  ])
+  return { orders: rows.map((row) => summary(row, world.now())), count }
+}
+
+const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({
+  number: row.number,
+  status: row.status,
+  currency: row.currency,
+  total: row.total,
+  placedAt: row.placedAt,
+  badge: badgeOf(row, now),
+  items: row.items,
+})
+
+/** Who moved an order, as the shopper may know it. */
+export type Mover = 'you' | 'shop'
+export type OrderView = Omit<Order, 'userId' | 'purchaseId'> & {
+  readonly badge: Badge
+  readonly expired: boolean
+  readonly lines: readonly OrderLine[]
+  readonly events: readonly (Pick<OrderEvent, 'to' | 'reason' | 'at'> & { readonly by: Mover })[]
+}
+
+/** An order of one's own with lines and history. Refuses `orders.not_found`, for somebody else's too. */
+export async function orderForOwner(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<Result<OrderView>> {
+  const order = await store.ownOrder(world.db, who.id, number)
+  if (!order) return refuse('orders.not_found')
+  const [lines, events] = await Promise.all([
+    store.linesOf(world.db, number),
+    store.eventsOf(world.db, number),
+  ])
+  return ok({
+    number: order.number,
+    status: order.status,
+    method: order.method,
+    currency: order.currency,
+    total: order.total,
+    placedAt: order.placedAt,
+    stock: order.stock,
+    stockUntil: order.stockUntil,
+    watchUntil: order.watchUntil,
+    carrier: order.carrier,
+    tracking: order.tracking,
+    badge: badgeOf(order, world.now()),
+    expired: isExpired(order, world.now()),
+    lines,
+    events: events.map(({ to, reason, at, who: mover }) => ({
+      to,
+      reason,
+      at,
+      by: mover === who.id ? 'you' : 'shop',
+    })),
+  })
+}
+
+/** The bare order, for the shop itself. */
+export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
+  store.orderByNumber(world.db, number)
+
+export const orderLines = (world: World, number: string): Promise<OrderLine[]> =>
+  store.linesOf(world.db, number)
+
+export const orderEvents = (world: World, number: string): Promise<OrderEvent[]> =>
+  store.eventsOf(world.db, number)
+
+/** Orders whose reservation ended before `stock`, or whose watch ended before `watch`. */
+export const dueOrders = (world: World, at: { stock: Date; watch: Date }, limit = 500) =>
+  store.dueNumbers(world.db, at, limit)
+
+/** For staff, newest first; go on with `after`, the last row of the page before. */
+export const ordersForStaff = (world: World, query: lists.StaffQuery) =>
+  lists.staffOrders(world.db, query)
+
+export async function orderCounts(world: World): Promise<Partial<Record<OrderState, number>>> {
+  const rows = await lists.countByState(world.db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** User id -> number of orders, for a page of users. */
+export async function orderCountsOf(
+  world: World,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await lists.countByUser(world.db, userIds)
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
