@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { machineBinaries } from '../adapters/database/binaries.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
+import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   url.pathname = `/${template}`
   const pool = connect(url.href, 2)
   await migrateWhatRuns(pool)
+  await migrateJobs(pool, url.href)
   await pool.end()
   project.provide('database', { adminUrl: server.url, template })
 

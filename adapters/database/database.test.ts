@@ -48,6 +48,18 @@ describe('transaction', () => {
     await world.db`delete from notes`
   })
 
+  test('a copy of the world keeps its own ports, at every depth', async () => {
+    const log = { info() {}, warn() {}, error() {} }
+    await { ...world, log }.transaction(async (outer) => {
+      expect(outer.log).toBe(log)
+      return outer.transaction(async (inner) => {
+        expect(inner.log).toBe(log)
+        expect(inner.db).toBe(outer.db)
+        return ok()
+      })
+    })
+  })
+
   test('a bug rolls back and is thrown on', async () => {
     const run = world.transaction(async (inner) => {
       await inner.db`insert into notes (id) values (1)`

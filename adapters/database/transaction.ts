@@ -11,29 +11,34 @@ class Refused extends Error {
   }
 }
 
-/** Completes a world with the database and its transactions. `outside` is a second, small pool: see World. */
+/**
+ * Completes a world with the database and its transactions. `outside` is a second, small pool: see World.
+ * A copy of the world with other ports (`{ ...world, files }`) keeps them in its transactions: hence `this`.
+ */
 export function withDatabase(
   rest: Omit<World, 'db' | 'outside' | 'transaction'>,
   pool: Pool,
   outside: Pool,
 ): World {
-  const world: World = {
-    ...rest,
-    db: pool,
-    outside,
-    async transaction<T>(work: (world: World) => Promise<Result<T>>): Promise<Result<T>> {
-      try {
-        return (await pool.begin(async (connection) => {
-          const inner: World = { ...world, db: connection, transaction: (nested) => nested(inner) }
-          const result = await work(inner)
-          if (!result.ok) throw new Refused(result)
-          return result
-        })) as Result<T>
-      } catch (error) {
-        if (error instanceof Refused) return error.refusal
-        throw error
-      }
-    },
+  return { ...rest, db: pool, outside, transaction: begin }
+
+  async function begin<T>(
+    this: World,
+    work: (world: World) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    try {
+      return (await pool.begin(async (connection) => {
+        const result = await work({ ...this, db: connection, transaction: join })
+        if (!result.ok) throw new Refused(result)
+        return result
+      })) as Result<T>
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal
+      throw error
+    }
   }
-  return world
+}
+
+function join<T>(this: World, work: (world: World) => Promise<Result<T>>): Promise<Result<T>> {
+  return work(this)
 }

@@ -1,0 +1,19 @@
+// graphile-worker's own tables, brought to the version that package.json names.
+import { readFileSync } from 'node:fs'
+import type { Pool } from './connect.ts'
+
+const own = new URL('../../package.json', import.meta.url)
+const version = (JSON.parse(readFileSync(own, 'utf8')) as { dependencies: Record<string, string> })
+  .dependencies['graphile-worker'] as string
+
+/** The library is loaded only when there is something to do. */
+export async function migrateJobs(pool: Pool, url: string): Promise<void> {
+  const [done] = await pool`
+    select from schema_migrations where name = 'graphile-worker' and checksum = ${version}`
+  if (done) return
+  const { runMigrations, Logger } = await import('graphile-worker')
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+  await pool`
+    insert into schema_migrations (name, checksum) values ('graphile-worker', ${version})
+    on conflict (name) do update set checksum = excluded.checksum`
+}

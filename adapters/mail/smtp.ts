@@ -1,0 +1,41 @@
+// Letters over SMTP.
+import { createTransport } from 'nodemailer'
+import type { Letter, Postman } from '../../shop/mail/port.ts'
+import { ok, refuse } from '../../shop/result.ts'
+
+/** `url` as nodemailer reads it: `smtps://user:password@host` or `smtp://host:587`. `from` is the shop's address. */
+export function smtpPostman(url: string, from: string): Postman & { close(): void } {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 60_000 },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async deliver(letter: Letter) {
+      try {
+        await transport.sendMail({
+          to: { name: '', address: letter.to },
+          subject: letter.subject,
+          text: letter.text,
+          messageId: `<${letter.id}@${domain}>`,
+          headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
+        })
+        return ok('sent')
+      } catch (error) {
+        return refuse(isForGood(error) ? 'mail.rejected' : 'mail.unreachable')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The server said no to this letter (5xx); a wrong password or a refused connection is the operator's to mend. */
+function isForGood(error: unknown): boolean {
+  const { responseCode, command, code } = error as {
+    responseCode?: number
+    command?: string
+    code?: string
+  }
+  if (code === 'EAUTH' || command === 'CONN' || command?.startsWith('AUTH')) return false
+  return code === 'EENVELOPE' ? (responseCode ?? 500) >= 500 : (responseCode ?? 0) >= 500
+}

@@ -1,0 +1,55 @@
+// What an audit entry seals, and the names of security events.
+
+export type Details = Readonly<Record<string, string | number | boolean | null>>
+
+export type Entry = {
+  readonly number: number
+  readonly at: Date
+  /** A user's id, `system` or `shopper-visitor`. */
+  readonly who: string
+  readonly action: string
+  readonly subject: string
+  readonly details: Details
+}
+
+/** Security events of the shop: facts without personal data. */
+export type SecurityAction =
+  | 'signup_failed'
+  | 'signup_successful'
+  | 'signin_failed'
+  | 'signin_successful'
+  | 'signout'
+  | 'email_verified'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'kyc_submitted'
+  | 'kyc_submission_failed'
+  | 'referral_tracking_failed'
+  | 'rate_limited'
+  | 'suspicious_activity'
+  | 'recovery_phrase_refused'
+
+/**
+ * The bytes that an entry's hash covers, with the hash before it: the same for equal entries whatever the order of
+ * their details, different for different ones (JSON marks where each field ends).
+ */
+export function sealedText(entry: Entry, previousHash: string): string {
+  const details = Object.keys(entry.details)
+    .sort()
+    .map((name) => [name, entry.details[name]])
+  const { number, at, who, action, subject } = entry
+  return JSON.stringify([previousHash, number, at.toISOString(), who, action, subject, details])
+}
+
+/** The database cannot keep a NUL character or half a surrogate pair; both would change what was sealed. */
+export function storable(details: Details): Details {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    ]),
+  )
+}
+
+/** The hash before the first entry. */
+export const genesis = ''

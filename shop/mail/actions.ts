@@ -1,0 +1,80 @@
+// Deciding on a mail, inside the transaction that is its reason, and delivering it afterwards.
+import { ok, type Result, refuse } from '../result.ts'
+import type { World } from '../world.ts'
+import type { Postman } from './port.ts'
+import {
+  addSendJob,
+  deleteDone,
+  finishMail,
+  insertMail,
+  lockWaiting,
+  noteProblem,
+} from './store.ts'
+
+/**
+ * Writes a mail from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if the
+ * caller's transaction commits. With `dedupe` it is sent once, however often it is asked for.
+ */
+export async function queueMail(
+  world: World,
+  input: {
+    to: string
+    language: string
+    template: string
+    values: Record<string, string | number>
+    dedupe?: string
+  },
+): Promise<void> {
+  const { to, language, template, dedupe = null } = input
+  const values = { shop: world.config.shopName, ...input.values }
+  const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
+  const mail = {
+    id: world.id(),
+    to,
+    language,
+    template,
+    subject: text('subject').replace(/\s+/g, ' ').trim(),
+    body: text('body'),
+    dedupe,
+    createdAt: world.now(),
+  }
+  await world.transaction(async ({ db }) => {
+    if (await insertMail(db, mail)) await addSendJob(db, mail.id)
+    return ok()
+  })
+}
+
+/**
+ * Tries once. Twice at the same time is one delivery; a crash between handing over and noting it means a second copy
+ * with the same id. Refuses `mail.unreachable` where another try makes sense; on the `last` one the mail has failed.
+ */
+export async function deliverMail(
+  world: World,
+  postman: Postman,
+  id: string,
+  last: boolean,
+): Promise<Result> {
+  let later: Result = ok()
+  const done = await world.transaction(async ({ db, now }) => {
+    const mail = await lockWaiting(db, id)
+    if (!mail) return ok()
+    const { to, language, subject, body: text } = mail
+    const answer = await postman.deliver({ id, to, language, subject, text })
+    if (answer.ok) {
+      await finishMail(db, { id, status: answer.value, problem: null, at: now() })
+    } else if (last || answer.code === 'mail.rejected') {
+      await finishMail(db, { id, status: 'failed', problem: answer.code, at: now() })
+      world.log.error('mail failed', { id, template: mail.template, code: answer.code })
+    } else {
+      await noteProblem(db, id, answer.code)
+      later = refuse(answer.code)
+    }
+    return ok()
+  })
+  return done.ok ? later : done
+}
+
+/** Housekeeping: what was done with is forgotten after `days`. */
+export function forgetMails(world: World, days = 30): Promise<number> {
+  return deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
+}

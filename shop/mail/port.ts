@@ -1,0 +1,19 @@
+// What the mail room needs from outside: somebody who carries a letter.
+import type { Result } from '../result.ts'
+
+export type Letter = {
+  /** Stays the same when a letter is sent again, so that the receiver can drop the copy. */
+  readonly id: string
+  readonly to: string
+  readonly language: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface Postman {
+  /**
+   * Answers how it went: handed to a mail server, or kept for the demonstration's mailbox.
+   * Refuses `mail.rejected` for good, `mail.unreachable` for now.
+   */
+  deliver(letter: Letter): Promise<Result<'sent' | 'kept'>>
+}

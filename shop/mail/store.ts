@@ -1,0 +1,76 @@
+// SQL of the outbox.
+import type { Db } from '../world.ts'
+import { type MailStatus, tries } from './rules.ts'
+
+export type Mail = {
+  id: string
+  to: string
+  language: string
+  template: string
+  subject: string
+  body: string
+  status: MailStatus
+  createdAt: Date
+}
+
+/** False where a mail with the same dedupe key exists. */
+export async function insertMail(
+  db: Db,
+  mail: Omit<Mail, 'status'> & { dedupe: string | null },
+): Promise<boolean> {
+  const rows = await db`
+    insert into mail_outbox (id, to_address, language, template, subject, body, status, dedupe, created_at)
+    values (${mail.id}, ${mail.to}, ${mail.language}, ${mail.template}, ${mail.subject}, ${mail.body},
+      'waiting', ${mail.dedupe}, ${mail.createdAt})
+    on conflict (dedupe) do nothing
+    returning id`
+  return rows.length === 1
+}
+
+export async function addSendJob(db: Db, id: string): Promise<void> {
+  await db`
+    select graphile_worker.add_job('send-mail', json_build_object('id', ${id}::text),
+      max_attempts => ${tries}::int, job_key => ${`mail:${id}`})`
+}
+
+/** Holds the row until the transaction ends; nothing where it is done already or somebody else holds it. */
+export async function lockWaiting(db: Db, id: string): Promise<Mail | undefined> {
+  const [row] = await db<Mail[]>`
+    select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
+    from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
+  return row
+}
+
+/** Ends the wait. A body that was handed over is erased: it may hold a link that signs somebody in. */
+export async function finishMail(
+  db: Db,
+  done: { id: string; status: Exclude<MailStatus, 'waiting'>; problem: string | null; at: Date },
+): Promise<void> {
+  await db`
+    update mail_outbox set status = ${done.status}, problem = ${done.problem}, done_at = ${done.at},
+      body = case when ${done.status === 'kept'} then body else '' end
+    where id = ${done.id} and status = 'waiting'`
+}
+
+export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+  await db`update mail_outbox set problem = ${problem} where id = ${id} and status = 'waiting'`
+}
+
+export const newestMails = (db: Db, limit: number) => db<Mail[]>`
+  select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
+  from mail_outbox order by created_at desc, id desc limit ${limit}`
+
+export async function countWaiting(
+  db: Db,
+): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
+  const [row] = await db<[{ waiting: number; oldest: Date | null; failed: number }]>`
+    select count(*) filter (where status = 'waiting') as waiting,
+      min(created_at) filter (where status = 'waiting') as oldest,
+      count(*) filter (where status = 'failed') as failed
+    from mail_outbox`
+  return row
+}
+
+export async function deleteDone(db: Db, before: Date): Promise<number> {
+  return (await db`delete from mail_outbox where status <> 'waiting' and done_at < ${before}`).count
+}

@@ -1,0 +1,62 @@
+// What an operator may change while the shop runs: names, defaults, and how their text is read.
+import { ok, type Result, refuse } from '../result.ts'
+
+/** How one setting is written as text, and read back. */
+type Kind<T> = {
+  readonly fallback: T
+  read(text: string): Result<T>
+  write(value: T): string
+}
+
+const invalid = refuse('settings.invalid')
+
+const text = (longest: number, fallback = ''): Kind<string> => ({
+  fallback,
+  read: (value) => (value.length <= longest ? ok(value.trim()) : invalid),
+  write: (value) => value.trim(),
+})
+
+/** Stroops of Pi, from zero up. */
+const amount = (fallback = 0n): Kind<bigint> => ({
+  fallback,
+  read: (value) => (/^\d{1,30}$/.test(value) ? ok(BigInt(value)) : invalid),
+  write: String,
+})
+
+export const kinds = {
+  /** The line that scrolls above every page; empty hides it. */
+  announcement: text(200),
+  contactMail: text(200),
+  contactPhone: text(60),
+  contactAddress: text(300),
+  /** Orders below this total need no identity check; 0 means that all are checked. */
+  identityFreeBelow: amount(),
+} as const
+
+type ValueOf<K> = K extends Kind<infer T> ? T : never
+export type SettingKey = keyof typeof kinds
+export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof kinds)[K]> }
+
+export const settingKeys = Object.keys(kinds) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(kinds, key)
+
+/** A value from its stored text. Refuses `settings.invalid`. */
+export function readSetting<K extends SettingKey>(key: K, stored: string): Result<Settings[K]> {
+  return kinds[key].read(stored) as Result<Settings[K]>
+}
+
+export function writeSetting<K extends SettingKey>(key: K, value: Settings[K]): string {
+  return (kinds[key] as unknown as Kind<Settings[K]>).write(value)
+}
+
+/** All settings from their rows. A row that is unknown, or unreadable since a rule changed, counts as absent. */
+export function settingsFrom(rows: readonly { key: string; value: string }[]): Settings {
+  const settings: Record<string, unknown> = {}
+  for (const key of settingKeys) settings[key] = kinds[key].fallback
+  for (const { key, value } of rows) {
+    if (!isSettingKey(key)) continue
+    const read = readSetting(key, value)
+    if (read.ok) settings[key] = read.value
+  }
+  return settings as Settings
+}
