@@ -77,3 +77,101 @@ export type CatalogueProduct = {
   art: ArtRef
   colours: readonly ProductColour[]
 }
+
+/** Some pieces of one product in one colour. `colour` is the colour's name. */
+export type Line = { productId: string; colour: string; quantity: number }
+
+/** A line with what the server knows of it now. Amounts in stroops of Pi. */
+export type PricedLine = Line & {
+  name: string
+  category: Category
+  hex: string
+  art: ArtRef
+  /** Of one item. */
+  price: bigint
+  total: bigint
+  available: number
+  specifications: [label: string, value: string][]
+}
+
+/** What a card shows of a colour. */
+export type CardColour = { name: string; hex: string; price: bigint; soldOut: boolean }
+
+/** What a card shows of a product. */
+export type Card = {
+  id: string
+  name: string
+  attribute: string
+  art: ArtRef
+  colours: CardColour[]
+}
+
+/** The colour that is chosen where nobody has chosen: the first that can be bought, else the first. */
+export function defaultColour<Colour extends { soldOut: boolean }>(
+  colours: readonly Colour[],
+): Colour {
+  const colour = colours.find((each) => !each.soldOut) ?? colours[0]
+  if (!colour) throw new Error('a product without colours')
+  return colour
+}
+
+export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Which part of the catalogue a page shows; `input.ts` makes it from a URL. */
+export type ListingQuery = {
+  category: ListingSlug
+  /** Search words, at most 100 characters. */
+  q: string | null
+  sort: Sort
+  brand: string | null
+  /** Stroops of Pi, both inclusive. */
+  min: bigint | null
+  max: bigint | null
+  inStock: boolean
+  /** From 1. */
+  page: number
+}
+
+export const pageSize = 24
+export const featuredCount = 6
+export const trendingMost = 100
+
+/** From this number down, a page says how many pieces are left. */
+export const fewLeft = 5
+
+/**
+ * What a page may tell of a stock: the exact number where few are left, else `fewLeft + 1` for "enough".
+ * A page needs to be made again only when this changes.
+ */
+export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
+
+/** What becomes of pieces that an order took: from each state, the states that may follow. */
+export const stockMoves = {
+  held: ['released', 'sold'],
+  sold: ['released'],
+  released: ['held'],
+} as const satisfies Record<string, readonly string[]>
+export type StockState = keyof typeof stockMoves
+
+/** The states from which pieces may move to `to`. */
+export const stockStatesBefore = (to: StockState): StockState[] =>
+  (Object.keys(stockMoves) as StockState[]).filter((from) =>
+    (stockMoves[from] as readonly StockState[]).includes(to),
+  )
+
+/** The one order in which rows of stock are locked, so that two orders never wait for each other. */
+export const lockOrder = (a: Line, b: Line): number =>
+  compare(a.productId, b.productId) || compare(a.colour, b.colour)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** One line per product and colour, quantities added up, in `lockOrder`. */
+export function mergeLines(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, Line>()
+  for (const { productId, colour, quantity } of lines) {
+    const key = JSON.stringify([productId, colour])
+    merged.set(key, { productId, colour, quantity: (merged.get(key)?.quantity ?? 0) + quantity })
+  }
+  return [...merged.values()].sort(lockOrder)
+}

@@ -1,0 +1,147 @@
+// What changes the catalogue: loading it, its prices and stock, and the pieces that orders take.
+import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { record } from '../audit/actions.ts'
+import { plainAmount } from '../money/rules.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { announce, type World } from '../world.ts'
+import {
+  type CatalogueProduct,
+  type Line,
+  lockOrder,
+  mergeLines,
+  shownStock,
+  stockStatesBefore,
+} from './rules.ts'
+import {
+  addStock,
+  holdLine,
+  insertProduct,
+  lockReservations,
+  moveReservations,
+  type PriceChange,
+  pieceOf,
+  putBack,
+  setPrice,
+} from './store/changes.ts'
+
+/** Adds the products that are not there yet and leaves the others alone. Answers how many were new. */
+export function loadCatalogue(
+  world: World,
+  products: readonly CatalogueProduct[],
+): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    let added = 0
+    for (const [position, product] of products.entries()) {
+      const isNew = await insertProduct(world.db, product, { position, now: world.now() })
+      if (!isNew) continue
+      added += 1
+      await announce(world, `product:${product.id}`)
+    }
+    if (added > 0) await announce(world, 'catalog')
+    return ok(added)
+  })
+}
+
+/** Staff sets the price in stroops of a product or of one of its colours. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
+export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const { productId, colour, price } = change
+    if (price === null ? colour === null : price <= 0n) return refuse('catalog.price')
+    if (!(await setPrice(world.db, change))) return refuse('catalog.missing')
+    await record(world, {
+      who,
+      action: 'catalog.price',
+      subject: `product:${productId}`,
+      details: { colour, price: price === null ? null : plainAmount(price, 'PI') },
+    })
+    await announce(world, `product:${productId}`)
+    await announce(world, 'catalog')
+    return ok()
+  })
+}
+
+/** Staff puts `by` pieces on the shelf or, below zero, takes them off. Refuses `catalog.not_allowed`, `catalog.missing`, `stock.short`. */
+export function changeStock(
+  world: World,
+  who: Viewer,
+  { productId, colour, by }: { productId: string; colour: string; by: number },
+): Promise<Result<{ available: number }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const available = await addStock(world.db, { productId, colour }, by)
+    if (available === null) {
+      const piece = await pieceOf(world.db, { productId, colour })
+      return piece ? refuse('stock.short', { facts: piece }) : refuse('catalog.missing')
+    }
+    await record(world, {
+      who,
+      action: 'catalog.stock',
+      subject: `product:${productId}`,
+      details: { colour, by, available },
+    })
+    await announceStock(world, productId, available - by, available)
+    return ok({ available })
+  })
+}
+
+/**
+ * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its pieces
+ * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
+ * available}, `stock.gone`.
+ */
+export function reserveStock(
+  world: World,
+  orderNumber: string,
+  lines: readonly Line[],
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, orderNumber)
+    if (taken.some((line) => line.state !== 'released')) return ok()
+    for (const line of mergeLines(lines)) {
+      const available = await holdLine(world.db, orderNumber, line)
+      if (available === null) {
+        const piece = await pieceOf(world.db, line)
+        return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
+      }
+      await announceStock(world, line.productId, available + line.quantity, available)
+    }
+    return ok()
+  })
+}
+
+/** Puts an order's pieces back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
+export function releaseStock(world: World, orderNumber: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, orderNumber)
+    for (const line of taken.sort(lockOrder)) {
+      if (line.state === 'released') continue
+      const available = await putBack(world.db, line)
+      await announceStock(world, line.productId, available - line.quantity, available)
+    }
+    await moveReservations(world.db, orderNumber, stockStatesBefore('released'), 'released')
+    return ok()
+  })
+}
+
+/** The pieces that are held for an order are sold; the second time nothing happens. Refuses `stock.not_held`. */
+export function sellStock(world: World, orderNumber: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, orderNumber)
+    if (taken.length === 0 || taken.some((line) => line.state === 'released'))
+      return refuse('stock.not_held')
+    await moveReservations(world.db, orderNumber, stockStatesBefore('sold'), 'sold')
+    return ok()
+  })
+}
+
+/** Pages are made again only where they would read differently: busy products keep theirs while there is enough. */
+async function announceStock(
+  world: World,
+  productId: string,
+  before: number,
+  after: number,
+): Promise<void> {
+  if (shownStock(before) !== shownStock(after)) await announce(world, `product:${productId}`)
+  if (before > 0 !== after > 0) await announce(world, 'catalog')
+}

@@ -1,0 +1,53 @@
+// What a URL may ask of the catalogue. Nothing in it is an error: what cannot be read is left out.
+import { parseAmount, plainAmount } from '../money/rules.ts'
+import { type ListingQuery, type ListingSlug, listings, type Sort, sorts } from './rules.ts'
+
+/** Longest search text that is looked at, in characters. */
+export const longestSearch = 100
+
+export const isListing = (text: string | undefined): text is ListingSlug =>
+  (listings as readonly string[]).includes(text ?? '')
+
+/** `?q= &sort= &brand= &min= &max= &stock=1 &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
+export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
+  const sort = params.get('sort') as Sort
+  return {
+    category: isListing(category) ? category : 'all',
+    q: searchText(params.get('q')),
+    sort: sorts.includes(sort) ? sort : 'relevance',
+    brand: params.get('brand')?.slice(0, 100) || null,
+    min: amount(params.get('min')),
+    max: amount(params.get('max')),
+    inStock: params.get('stock') === '1',
+    page: pageNumber(params.get('page')),
+  }
+}
+
+/** The shortest query string that `listingQuery` reads as this query: '' or '?…'. */
+export function listingSearch(query: ListingQuery): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  if (query.sort !== 'relevance') params.set('sort', query.sort)
+  if (query.brand) params.set('brand', query.brand)
+  if (query.min !== null) params.set('min', plainAmount(query.min, 'PI'))
+  if (query.max !== null) params.set('max', plainAmount(query.max, 'PI'))
+  if (query.inStock) params.set('stock', '1')
+  if (query.page > 1) params.set('page', String(query.page))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** Without control characters and direction overrides, which have no place in a search. */
+function searchText(text: string | null): string | null {
+  const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+  return plain ? [...plain.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('') : null
+}
+
+function amount(text: string | null): bigint | null {
+  const parsed = text ? parseAmount(text, 'PI') : null
+  return parsed?.ok ? parsed.value : null
+}
+
+function pageNumber(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,141 @@
+// Reads what the shop sells; writing has its own file.
+import type { Db } from '../world.ts'
+import type { ArtKind, Category, Line, ListingQuery, Sort } from './rules.ts'
+
+export type CardRow = {
+  id: string
+  name: string
+  attribute: string
+  artKind: ArtKind
+  artVariant: number
+  colours: [name: string, hex: string, price: string, available: number][]
+}
+
+export type ProductRow = CardRow & {
+  category: Category
+  brand: string
+  description: string
+  detailedInfo: string
+  features: string[]
+  specifications: [label: string, value: string][]
+}
+
+export type LineRow = {
+  productId: string
+  colour: string
+  name: string
+  category: Category
+  hex: string
+  artKind: ArtKind
+  artVariant: number
+  price: bigint
+  available: number
+  specifications: [label: string, value: string][]
+}
+
+/** Which products; `ids` are what a search found, best first. */
+export type Filter = Pick<ListingQuery, 'brand' | 'min' | 'max' | 'inStock'> & {
+  category: Category | null
+  ids: readonly string[] | null
+}
+
+const colours = (db: Db) => db`(
+  select json_agg(json_build_array(c.name, c.hex, coalesce(c.price, p.base_price)::text, c.available)
+    order by c.position)
+  from product_colours c where c.product_id = p.id) as colours`
+
+const card = (db: Db) => db`
+  p.id, p.name, p.attribute, p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
+
+/** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
+const shelf = (db: Db) => db`
+  products p cross join lateral (
+    select coalesce(c.price, p.base_price) as price, c.available > 0 as "inStock"
+    from product_colours c where c.product_id = p.id
+    order by c.available = 0, c.position limit 1
+  ) shown`
+
+const matches = (db: Db, { category, ids, brand, min, max, inStock }: Filter) => db`
+  p.published
+  ${category === null ? db`` : db`and p.category = ${category}`}
+  ${ids === null ? db`` : db`and p.id = any(${ids}::text[])`}
+  ${brand === null ? db`` : db`and p.brand = ${brand}`}
+  ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
+  ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
+  ${inStock ? db`and shown."inStock"` : db``}`
+
+function order(db: Db, sort: Sort, ids: readonly string[] | null) {
+  if (sort === 'price-asc') return db`shown.price, p.position`
+  if (sort === 'price-desc') return db`shown.price desc, p.position`
+  if (sort === 'newest') return db`p.created_at desc, p.position`
+  return ids === null ? db`p.position` : db`array_position(${ids}::text[], p.id)`
+}
+
+export async function countCards(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from ${shelf(db)} where ${matches(db, filter)}`
+  return row?.count ?? 0
+}
+
+export const findCards = (
+  db: Db,
+  filter: Filter,
+  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
+): Promise<CardRow[]> => db<CardRow[]>`
+  select ${card(db)} from ${shelf(db)} where ${matches(db, filter)}
+  order by ${order(db, sort, filter.ids)} limit ${limit} offset ${offset}`
+
+export const countBrands = (
+  db: Db,
+  filter: Filter,
+): Promise<{ brand: string; count: number }[]> => db<{ brand: string; count: number }[]>`
+  select p.brand, count(*) from ${shelf(db)} where ${matches(db, filter)} group by p.brand order by p.brand`
+
+/** The same seed gives the same products while the catalogue stays as it is. */
+export const randomCards = (db: Db, seed: number, limit: number): Promise<CardRow[]> => db<
+  CardRow[]
+>`
+  select ${card(db)} from ${shelf(db)} where p.published and shown."inStock"
+  order by md5(p.id || ${String(seed)}) limit ${limit}`
+
+/** Of the same category, nearest in price first. */
+export const relatedCards = (db: Db, id: string, limit: number): Promise<CardRow[]> => db<
+  CardRow[]
+>`
+  select ${card(db)} from ${shelf(db)} join products this on this.id = ${id}
+  where p.published and p.category = this.category and p.id <> this.id
+  order by abs(shown.price - this.base_price), p.position limit ${limit}`
+
+export const cardsOfKind = (db: Db, kind: ArtKind, limit: number): Promise<CardRow[]> => db<
+  CardRow[]
+>`
+  select ${card(db)} from products p where p.published and p.art_kind = ${kind}
+  order by p.position limit ${limit}`
+
+export async function productById(db: Db, id: string): Promise<ProductRow | null> {
+  const [row] = await db<ProductRow[]>`
+    select ${card(db)}, p.category, p.brand, p.description, p.detailed_info as "detailedInfo",
+      p.features, p.specifications
+    from products p where p.id = ${id} and p.published`
+  return row ?? null
+}
+
+export const pricedLines = (db: Db, lines: readonly Line[]): Promise<LineRow[]> => db<LineRow[]>`
+  select p.id as "productId", c.name as colour, p.name, p.category, c.hex, p.art_kind as "artKind",
+    p.art_variant as "artVariant", coalesce(c.price, p.base_price) as price, c.available, p.specifications
+  from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.colour)}::text[])
+    as wanted (id, colour)
+  join products p on p.id = wanted.id and p.published
+  join product_colours c on c.product_id = p.id and c.name = wanted.colour`
+
+export type SearchRow = Pick<
+  ProductRow,
+  'id' | 'name' | 'brand' | 'category' | 'attribute' | 'description'
+> & {
+  colours: string
+}
+
+export const searchRows = (db: Db): Promise<SearchRow[]> => db<SearchRow[]>`
+  select p.id, p.name, p.brand, p.category, p.attribute, p.description,
+    (select string_agg(c.name, ' ' order by c.position) from product_colours c where c.product_id = p.id) as colours
+  from products p where p.published order by p.position`

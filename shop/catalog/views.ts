@@ -1,0 +1,166 @@
+// What pages show of the catalogue. All but `priceLines` may be a moment old; see views/kept.ts.
+import type { World } from '../world.ts'
+import {
+  type ArtKind,
+  type Card,
+  type Category,
+  featuredCount,
+  type Line,
+  type ListingQuery,
+  type PricedLine,
+  pageSize,
+  shownStock,
+  trendingMost,
+} from './rules.ts'
+import * as store from './store.ts'
+import { kept } from './views/kept.ts'
+import { searchProducts } from './views/search.ts'
+
+export type Listing = {
+  /** One page of them. */
+  cards: readonly Card[]
+  /** How many there are on all pages. */
+  total: number
+  /** The page that is shown: the last one where the query asks for a later one. */
+  page: number
+  pages: number
+  /** Brands among what the query finds whatever brand it asks for. */
+  brands: readonly { brand: string; count: number }[]
+}
+
+/** One page of a category, or of what a search finds. */
+export function listing(world: World, query: ListingQuery): Promise<Listing> {
+  const key = `listing ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
+  return kept(world, 'catalog', key, async () => {
+    const { category, q, brand, min, max, inStock, sort } = query
+    const ids = q === null ? null : await searchProducts(world, q)
+    const filter = { category: category === 'all' ? null : category, ids, brand, min, max, inStock }
+    const [total, brands] = await Promise.all([
+      store.countCards(world.db, filter),
+      store.countBrands(world.db, { ...filter, brand: null }),
+    ])
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    const page = Math.min(query.page, pages)
+    const slice = { sort, limit: pageSize, offset: (page - 1) * pageSize }
+    const rows = await store.findCards(world.db, filter, slice)
+    return { cards: rows.map(cardOf), total, page, pages, brands }
+  })
+}
+
+/** Six products that can be bought; another seed gives others. */
+export const featured = (world: World, seed: number): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `featured ${seed}`, async () =>
+    (await store.randomCards(world.db, seed, featuredCount)).map(cardOf),
+  )
+
+/** At most 100, the newest first: there are no views or sales to rank by yet. */
+export const trending = (world: World): Promise<readonly Card[]> =>
+  kept(world, 'catalog', 'trending', async () => {
+    const slice = { sort: 'newest', limit: trendingMost, offset: 0 } as const
+    return (await store.findCards(world.db, everything, slice)).map(cardOf)
+  })
+
+/** Up to `count` of the same category, nearest in price first. */
+export const relatedTo = (world: World, id: string, count: number): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `related ${id} ${count}`, async () =>
+    (await store.relatedCards(world.db, id, count)).map(cardOf),
+  )
+
+/** Up to `count` things of one kind, such as the shirts of the gallery. */
+export const ofKind = (world: World, kind: ArtKind, count: number): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `kind ${kind} ${count}`, async () =>
+    (await store.cardsOfKind(world.db, kind, count)).map(cardOf),
+  )
+
+export const countProducts = (world: World): Promise<number> =>
+  kept(world, 'catalog', 'count', () => store.countCards(world.db, everything))
+
+/** Brands that the catalogue carries, those with most products first. */
+export const brandsOf = (world: World, count: number): Promise<readonly string[]> =>
+  kept(world, 'catalog', `brands ${count}`, async () =>
+    (await store.countBrands(world.db, everything))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, count)
+      .map((each) => each.brand),
+  )
+
+export type Product = Omit<Card, 'colours'> & {
+  category: Category
+  brand: string
+  description: string
+  detailedInfo: string
+  features: readonly string[]
+  specifications: readonly (readonly [label: string, value: string])[]
+  /** `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+  colours: readonly (Card['colours'][number] & { left: number })[]
+}
+
+/** A published product, or null. */
+export async function productById(world: World, id: string): Promise<Product | null> {
+  const row = await kept(world, `product:${id}`, `product ${id}`, () =>
+    store.productById(world.db, id),
+  )
+  if (!row) return null
+  return {
+    ...cardOf(row),
+    category: row.category,
+    brand: row.brand,
+    description: row.description,
+    detailedInfo: row.detailedInfo,
+    features: row.features,
+    specifications: row.specifications,
+    colours: row.colours.map((colour) => ({ ...colourOf(colour), left: shownStock(colour[3]) })),
+  }
+}
+
+/** The lines as the server knows them at this moment, in their order; unknown or unpublished ones are `missing`. */
+export async function priceLines(
+  world: World,
+  lines: readonly Line[],
+): Promise<{ lines: PricedLine[]; missing: Line[] }> {
+  if (lines.length === 0) return { lines: [], missing: [] }
+  const rows = new Map((await store.pricedLines(world.db, lines)).map((row) => [keyOf(row), row]))
+  const priced: PricedLine[] = []
+  const missing: Line[] = []
+  for (const { productId, colour, quantity } of lines) {
+    const row = rows.get(keyOf({ productId, colour }))
+    if (!row) {
+      missing.push({ productId, colour, quantity })
+      continue
+    }
+    priced.push({
+      productId,
+      colour,
+      quantity,
+      name: row.name,
+      category: row.category,
+      hex: row.hex,
+      art: { kind: row.artKind, variant: row.artVariant },
+      price: row.price,
+      total: row.price * BigInt(quantity),
+      available: row.available,
+      specifications: row.specifications,
+    })
+  }
+  return { lines: priced, missing }
+}
+
+const everything = { category: null, ids: null, brand: null, min: null, max: null, inStock: false }
+
+const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>
+  JSON.stringify([productId, colour])
+
+const cardOf = (row: store.CardRow): Card => ({
+  id: row.id,
+  name: row.name,
+  attribute: row.attribute,
+  art: { kind: row.artKind, variant: row.artVariant },
+  colours: row.colours.map(colourOf),
+})
+
+const colourOf = ([name, hex, price, available]: store.CardRow['colours'][number]) => ({
+  name,
+  hex,
+  price: BigInt(price),
+  soldOut: available === 0,
+})

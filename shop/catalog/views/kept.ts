@@ -1,0 +1,39 @@
+// Keeps what a view has read until a topic says that it has changed: a page that is made again costs no query again.
+import type { Db, World } from '../../world.ts'
+
+type Kept = { readonly value: Promise<unknown>; readonly forget: () => void }
+
+/** Search words and filters come from strangers: the oldest reading makes room for the newest. */
+const most = 500
+const keptBy = new WeakMap<Db, Map<string, Kept>>()
+
+/**
+ * What `read` answered last for `key`, read again after `topic` was announced. For showing only: whatever decides
+ * about money or stock reads the database itself. The value is shared, so nobody may change it.
+ */
+export function kept<T>(
+  world: World,
+  topic: string,
+  key: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  const entries = keptBy.get(world.db) ?? new Map<string, Kept>()
+  keptBy.set(world.db, entries)
+  const known = entries.get(key)
+  if (known) return known.value as Promise<T>
+  for (const oldest of entries.values()) {
+    if (entries.size < most) break
+    oldest.forget()
+  }
+  // Listening begins before reading: news that arrives meanwhile must not be missed.
+  const stop = world.events.on(topic, () => forget())
+  const forget = () => {
+    if (entries.get(key) === entry) entries.delete(key)
+    stop()
+  }
+  const value = read()
+  const entry: Kept = { value, forget }
+  entries.set(key, entry)
+  value.catch(forget)
+  return value
+}
