@@ -1,0 +1,106 @@
+// Starts the shop and its rivals pinned to one core, and reads what they cost.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const has = (command: string) => {
+  try {
+    execFileSync('which', [command], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const canPin = has('taskset')
+export const hasWrk = has('wrk')
+
+/** The server's core and the load's core: what is measured does not compete with who measures. */
+export const cores = { server: '0', load: '1' }
+
+export function pinned(core: string, command: readonly string[]): [string, string[]] {
+  const [first, ...rest] = canPin ? ['taskset', '-c', core, ...command] : command
+  return [first as string, rest]
+}
+
+export type Running = {
+  readonly child: ChildProcess
+  readonly ready: string
+  readonly msToReady: number
+  stop(): Promise<void>
+}
+
+/** Starts a command and waits for a line of its output that matches. Throws with its output when it ends before. */
+export function start(
+  command: readonly string[],
+  line: RegExp,
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const [program, args] = pinned(cores.server, command)
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const match = line.exec(output)
+      if (match)
+        resolve({
+          child,
+          ready: match[1] ?? match[0],
+          msToReady: performance.now() - startedAt,
+          stop: () => end(child),
+        })
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) =>
+      reject(new Error(`${command.join(' ')} ended with ${code}\n${output}`)),
+    )
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    process.kill(-(child.pid as number), 'SIGTERM')
+  })
+}
+
+/** Proportional set size of a process and all its descendants, in MB: shared pages count once. Linux only, else NaN. */
+export function memoryOf(pid: number): number {
+  if (!existsSync('/proc/self/smaps_rollup')) return Number.NaN
+  let kilobytes = 0
+  for (const member of family(pid)) {
+    try {
+      const text = readFileSync(`/proc/${member}/smaps_rollup`, 'utf8')
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+    } catch {
+      // It ended while we were reading.
+    }
+  }
+  return kilobytes / 1024
+}
+
+function family(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // It ended while we were reading.
+    }
+  }
+  const members = [pid]
+  for (const member of members)
+    for (const [child, parent] of parents) if (parent === member) members.push(child)
+  return members
+}
