@@ -2,7 +2,7 @@
 import type { ISql } from 'postgres'
 import type { Accounts } from './accounts/port.ts'
 import type { Files, Images, Keyring } from './documents/port.ts'
-import type { PiLedger } from './payments/port.ts'
+import type { DemoWallet, PiLedger } from './payments/port.ts'
 import type { Result } from './result.ts'
 
 /** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
@@ -74,7 +74,8 @@ export type World = {
   readonly files: Files
   readonly images: Images
   readonly keys: Keyring
-  readonly ledgers: { readonly pi: PiLedger | null }
+  /** `demoWallet` exists in the demonstration only; it lives in the simulator's process. */
+  readonly ledgers: { readonly pi: PiLedger | null; readonly demoWallet: DemoWallet | null }
 }
 
 /** Tells every process, when the transaction commits, that `topic` has changed. */

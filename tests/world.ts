@@ -72,7 +72,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       files: await localFiles(folder),
       images: safeImages(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
-      ledgers: { pi: null },
+      ledgers: { pi: null, demoWallet: null },
       ...overrides,
     },
     pool,

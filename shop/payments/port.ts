@@ -1,31 +1,73 @@
-// What the payments room needs from a ledger.
+// What the payments room needs from a ledger, and from the demonstration's wallet.
 import type { Result } from '../result.ts'
+import type { Memo } from './order-code.ts'
 
-/** One transfer of native Pi to the treasury, checked against its signed envelope. Amounts in stroops. */
+/** One transfer to the treasury, checked against its signed envelope. Amounts in stroops. */
 export type PiTransfer = {
-  /** Horizon's operation id (TOID): unique, never reorganised. */
+  /** Horizon's operation id, with `.n` after it where one operation moves value more than once. Never reorganised. */
   readonly operationId: string
-  readonly pagingToken: string
   readonly hash: string
   readonly ledger: number
   /** The ledger's close time, not ours. */
   readonly at: Date
+  /** The base account (G…) or contract (C…) that paid. */
   readonly from: string
+  /** The base account that was paid. */
   readonly to: string
   /** The 64-bit id of the muxed address paid to, as decimal text. */
   readonly muxedId: string | null
-  readonly memo: { readonly type: 'text' | 'id' | 'hash' | 'return'; readonly value: string } | null
-  readonly amount: bigint
-  readonly asset: 'native' | 'other'
+  readonly memo: Memo | null
+  /** Null where the ledger's record does not say it (`account_merge`). */
+  readonly amount: bigint | null
+  /** `native`, or the issued asset as CODE:ISSUER. */
+  readonly asset: string
   /** Operation type as Horizon names it. */
   readonly kind: string
+  /** False where the envelope could not be read as far as this operation: kept, never matched by itself. */
+  readonly proved: boolean
 }
 
-export type PiPage = { readonly transfers: readonly PiTransfer[]; readonly cursor: string }
+/** A payment that left the treasury: how a refund is recognised. */
+export type PiSent = Pick<PiTransfer, 'operationId' | 'hash' | 'at' | 'to' | 'muxedId'> & {
+  readonly amount: bigint
+}
+
+export type PiPage = {
+  /** The network's passphrase, and the treasury: operation ids are unique within them. */
+  readonly ledger: string
+  readonly account: string
+  /** The cursor that this page was asked with, and the one to go on with. */
+  readonly after: string
+  readonly cursor: string
+  readonly transfers: readonly PiTransfer[]
+  readonly sent: readonly PiSent[]
+  readonly latestLedger: number
+  readonly closedAt: Date
+  /** Everything up to this ledger time has been read once this page is stored. */
+  readonly readTo: Date
+  /** More is waiting: ask again at once. */
+  readonly more: boolean
+}
 
 export interface PiLedger {
-  /** Refuses `ledger.unreachable`, `ledger.wrong_network`. */
+  /** Refuses `ledger.unreachable`, `ledger.limited`, `ledger.stale`, `ledger.unreadable`, `ledger.wrong_network`. */
   check(): Promise<Result<{ latestLedger: number; closedAt: Date }>>
-  /** Payments to `treasury` after `cursor` ('' for the first), oldest first, at most 200. Refuses `ledger.unreachable`, `ledger.limited`, `ledger.stale`, `ledger.reset`, `ledger.untrusted`. */
+  /**
+   * What moved at `treasury` after `cursor` ('' for the first), oldest first. Besides the refusals of `check`:
+   * `ledger.history_gone`, `ledger.reset` (the ledger is younger than the cursor), `ledger.untrusted` (an answer that
+   * contradicts its own envelope). After a refusal nothing may be stored and the cursor stays.
+   */
   paymentsAfter(treasury: string, cursor: string): Promise<Result<PiPage>>
+}
+
+export interface DemoWallet {
+  /**
+   * Pays stroops from the demonstration's own wallet to a G… or M… address on the simulated ledger.
+   * Refuses `demo_wallet.unreachable`, `demo_wallet.refused` with the reason.
+   */
+  pay(payment: {
+    destination: string
+    amount: bigint
+    memo?: string
+  }): Promise<Result<{ hash: string }>>
 }
