@@ -1,0 +1,24 @@
+// What may be told about pictures without opening them.
+import type { World } from '../world.ts'
+import { type DocumentRow, documentById, openingsByOwner } from './store.ts'
+
+export type DocumentFacts = Pick<
+  DocumentRow,
+  'id' | 'purpose' | 'width' | 'height' | 'advice' | 'createdAt' | 'eraseAfter' | 'erasedAt'
+>
+
+/** The owner's own picture, without what would open it. Null where there is none. */
+export async function factsOf(
+  world: World,
+  ownerId: string,
+  documentId: string,
+): Promise<DocumentFacts | null> {
+  const row = await documentById(world.db, documentId)
+  if (!row || row.ownerId !== ownerId) return null
+  const { id, purpose, width, height, advice, createdAt, eraseAfter, erasedAt } = row
+  return { id, purpose, width, height, advice, createdAt, eraseAfter, erasedAt }
+}
+
+/** When this person's pictures were opened, newest first: dates for the owner, the viewer too for staff. */
+export const openingsOf = (world: World, ownerId: string, limit = 100) =>
+  openingsByOwner(world.db, ownerId, limit)
