@@ -49,7 +49,9 @@ export function toRequest(request: IncomingMessage, response: ServerResponse, ga
     if (!name.startsWith(':')) headers.append(name, request.rawHeaders[index + 1] as string)
   }
   const gone = new AbortController()
-  response.on('close', () => gone.abort())
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
   const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(`${gate.isHttps ? 'https' : 'http'}://${request.headers.host}${url}`, {
     method,

@@ -1,18 +1,7 @@
 // Reads a page that React wrote back into the React elements that it came from.
 import { createElement, type ReactElement, type ReactNode } from 'react'
 
-const voids = new Set([
-  'meta',
-  'link',
-  'input',
-  'img',
-  'br',
-  'hr',
-  'path',
-  'circle',
-  'rect',
-  'source',
-])
+const voids = new Set(['meta', 'link', 'input', 'img', 'br', 'hr'])
 const names: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',
