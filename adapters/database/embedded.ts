@@ -6,17 +6,9 @@ import { connect as dial } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { prepareCluster, sweep, versionOf } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
-import {
-  isAlive,
-  prepareCluster,
-  type Running,
-  removeSockets,
-  runningIn,
-  startServer,
-  sweep,
-  versionOf,
-} from './postmaster.ts'
+import { isAlive, type Running, runningIn, startServer, stopServer } from './postmaster.ts'
 
 export type Embedded = {
   /** For `connect` and every other PostgreSQL client. */
@@ -132,18 +124,6 @@ function joinServer(home: string, running: Running): Embedded {
       if (!joined) await stopServer(running)
     },
   }
-}
-
-/** Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). */
-async function stopServer(running: Running): Promise<void> {
-  const { pid } = running
-  const stopAfter = Date.now() + 15_000
-  process.kill(pid, 'SIGINT')
-  while (isAlive(pid)) {
-    if (Date.now() > stopAfter) process.kill(pid, 'SIGQUIT')
-    await wait(20)
-  }
-  removeSockets(running)
 }
 
 async function answering(cluster: string): Promise<Running | null> {

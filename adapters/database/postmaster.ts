@@ -1,24 +1,23 @@
-// One PostgreSQL server in one data folder: prepare the folder, start, find a running one, stop.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+// One PostgreSQL server on one data folder: start it, find a running one, stop it.
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmdirSync,
-  rmSync,
   statSync,
   truncateSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { dieWithParent, giveTo, type Identity } from './identity.ts'
 
@@ -45,48 +44,6 @@ const settings = (major: number): Record<string, string> => ({
   ...(major >= 18 ? { io_method: 'sync' } : {}),
 })
 
-/** Makes `folder` a database cluster. It appears whole or not at all, also when killed half-way. */
-export function prepareCluster(folder: string, binaries: Binaries, identity: Identity): void {
-  if (existsSync(join(folder, 'PG_VERSION'))) {
-    giveTo(identity, folder)
-    return
-  }
-  const fresh = `${folder}.${process.pid}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
-  giveTo(identity, fresh)
-  const locale =
-    binaries.major >= 17
-      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-      : ['--locale=C.UTF-8']
-  const [command, args] = identity.wrap(join(binaries.folder, 'initdb'), [
-    '--pgdata',
-    fresh,
-    '--username=piazza',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--no-instructions',
-    ...locale,
-  ])
-  const made = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
-  if (made.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${made.stderr || made.error?.message || made.stdout}`)
-  }
-  try {
-    renameSync(fresh, folder)
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true })
-    // Another process was faster; its cluster is as good as ours.
-    if (!existsSync(join(folder, 'PG_VERSION'))) throw error
-  }
-}
-
-export function versionOf(folder: string): number | null {
-  const file = join(folder, 'PG_VERSION')
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
-}
-
 /** Starts the server; it is up when `runningIn` names it and a connection succeeds. */
 export function startServer(
   folder: string,
@@ -100,11 +57,14 @@ export function startServer(
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) truncateSync(logFile)
   const all = { ...settings(binaries.major), unix_socket_directories: sockets, ...extra }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = dieWithParent(join(binaries.folder, 'postgres'), ['-D', folder, ...options])
-  const [command, args] = identity.wrap(...server)
+  const [command, args] = identity.wrap(
+    ...dieWithParent(join(binaries.folder, 'postgres'), ['-D', folder, ...options]),
+  )
   const log = openSync(logFile, 'a', 0o600)
   // In a process group of its own: Ctrl+C at the terminal must reach the shop only, which stops the database last.
-  return spawn(command, args, { detached: true, cwd: '/', stdio: ['ignore', log, log] })
+  const server = spawn(command, args, { detached: true, cwd: '/', stdio: ['ignore', log, log] })
+  closeSync(log)
+  return server
 }
 
 /** The server that says, in its lock file, that it is ready in `folder`, if its process lives. */
@@ -114,6 +74,30 @@ export function runningIn(folder: string): Running | null {
   const [pid, , , port, sockets, , , status] = readFileSync(file, 'utf8').split('\n')
   if (!pid || !port || !sockets || status?.trim() !== 'ready' || !isAlive(Number(pid))) return null
   return { pid: Number(pid), port: Number(port), socketFolder: sockets }
+}
+
+/** Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). */
+export async function stopServer(running: Running): Promise<void> {
+  const { pid, socketFolder } = running
+  const stopAfter = Date.now() + 15_000
+  signal(pid, 'SIGINT')
+  while (isAlive(pid)) {
+    if (Date.now() > stopAfter) signal(pid, 'SIGQUIT')
+    await wait(20)
+  }
+  try {
+    rmdirSync(socketFolder)
+  } catch {
+    // Somebody else was faster, or something else is in it.
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 export function isAlive(pid: number): boolean {
@@ -142,21 +126,4 @@ function socketFolder(folder: string): string {
   }
   chmodSync(path, 0o700)
   return path
-}
-
-/** The folder in which only our socket was. */
-export function removeSockets(running: Running): void {
-  try {
-    rmdirSync(running.socketFolder)
-  } catch {
-    // Something else is in it, or somebody was faster.
-  }
-}
-
-/** Removes what killed first starts have left. */
-export function sweep(parent: string): void {
-  for (const name of readdirSync(parent)) {
-    const pid = /\.(\d+)\.new$/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
-  }
 }
