@@ -4,7 +4,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/shop-frame.tsx', [
     index('routes/shop/home.tsx'),
+    route('pi-unlocking', 'routes/pages/pi-unlocking.tsx'),
+    route('pi-migration', 'routes/pages/pi-migration.tsx'),
+    route('pi-migration-chatbot', 'routes/pages/pi-migration-chatbot.tsx'),
+    route('dev/mailbox', 'routes/pages/mailbox.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
   route('theme', 'routes/api/theme.ts'),
+  route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),
+  route('robots.txt', 'routes/pages/robots.ts'),
 ] satisfies RouteConfig

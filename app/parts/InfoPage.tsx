@@ -1,0 +1,49 @@
+// The frame of an information page: what it is about, three facts, one action, and what nobody may ask for.
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/text'
+import { Icon, type IconName } from '../ui/Icon'
+
+type Fact = { icon: IconName; title: string; text: ReactNode }
+
+export function InfoPage({
+  title,
+  lead,
+  facts,
+  children,
+}: {
+  title: string
+  lead: string
+  facts: readonly Fact[]
+  /** The page's actions. */
+  children: ReactNode
+}) {
+  const t = useT('pages')
+  const common = useT('common')
+  return (
+    <article className="info-page">
+      <title>{`${title} · ${common('shop')}`}</title>
+      <meta name="description" content={lead} />
+      <header className="info-head">
+        <h1>{title}</h1>
+        <p className="info-lead">{lead}</p>
+      </header>
+      <ul className="info-facts">
+        {facts.map((fact) => (
+          <li key={fact.title}>
+            <Icon name={fact.icon} size={28} />
+            <h2>{fact.title}</h2>
+            {fact.text}
+          </li>
+        ))}
+      </ul>
+      <div className="info-actions">{children}</div>
+      <aside className="info-never" aria-labelledby="info-never">
+        <Icon name="shield" />
+        <div>
+          <h2 id="info-never">{t('never.title')}</h2>
+          <p>{t('never.text')}</p>
+        </div>
+      </aside>
+    </article>
+  )
+}

@@ -1,0 +1,10 @@
+// The demonstration's mailbox for programs.
+import { mailbox } from '../../../shop/mail/views.ts'
+import { door } from '../../http/door'
+import type { Route } from './+types/mailbox-json'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { world } = door(context)
+  if (!world.config.demo) return Response.json({ error: 'not_found' }, { status: 404 })
+  return Response.json(await mailbox(world))
+}

@@ -1,0 +1,52 @@
+// The demonstration's mailbox: what a real shop would have sent.
+import { data } from 'react-router'
+import { mailbox } from '../../../shop/mail/views.ts'
+import { door } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { LinkedText } from '../../parts/LinkedText'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/mailbox'
+
+export const handle = { texts: ['pages'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { world } = door(context)
+  if (!world.config.demo) throw data(null, { status: 404 })
+  return { mails: await mailbox(world) }
+}
+
+export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
+  const t = useT('pages')
+  const common = useT('common')
+  return (
+    <section className="mailbox">
+      <title>{`${t('mailbox.title')} · ${common('shop')}`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="page-head">
+        <div>
+          <h1>{t('mailbox.title')}</h1>
+          <p>{t('mailbox.text')}</p>
+        </div>
+        <a href="/dev/mailbox.json">{t('mailbox.json')}</a>
+      </header>
+      {mails.length === 0 && <Empty title={t('mailbox.empty')}>{t('mailbox.emptyText')}</Empty>}
+      <ol className="stack">
+        {mails.map((mail) => (
+          <li key={mail.id} className="card" lang={mail.language}>
+            <h2>{mail.subject}</h2>
+            <p className="mail-to">
+              {t('mailbox.to', { address: mail.to })}
+              {' · '}
+              <time dateTime={mail.createdAt.toISOString()}>
+                {mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC
+              </time>
+            </p>
+            <p className="mail-body" dir="auto">
+              <LinkedText text={mail.body} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

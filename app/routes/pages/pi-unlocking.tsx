@@ -1,0 +1,59 @@
+// What the identity check unlocks in this shop, since no shop can unlock Pi.
+import { formatAmount } from '../../../shop/money/rules.ts'
+import { setting } from '../../../shop/settings/views.ts'
+import { door, share } from '../../http/door'
+import { useLanguage, useT } from '../../i18n/text'
+import { InfoPage } from '../../parts/InfoPage'
+import { LinkButton } from '../../ui/Button'
+import type { Route } from './+types/pi-unlocking'
+
+export const handle = { texts: ['pages'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  share(context, 'settings')
+  const { world } = door(context)
+  return {
+    hours: world.config.reviewHours,
+    days: world.config.keepDocuments.approved,
+    freeBelow: await setting(world, 'identityFreeBelow'),
+  }
+}
+
+export default function Page({ loaderData: { hours, days, freeBelow } }: Route.ComponentProps) {
+  const t = useT('pages')
+  const language = useLanguage()
+  const amount = formatAmount(freeBelow, 'PI', language)
+  return (
+    <InfoPage
+      title={t('unlocking.title')}
+      lead={t('unlocking.lead')}
+      facts={[
+        {
+          icon: 'shield',
+          title: t('unlocking.secure.title'),
+          text: <p>{t('unlocking.secure.text', { days })}</p>,
+        },
+        {
+          icon: 'clock',
+          title: t('unlocking.fast.title'),
+          text: <p>{t('unlocking.fast.text', hours)}</p>,
+        },
+        {
+          icon: 'check',
+          title: t('unlocking.full.title'),
+          text: (
+            <>
+              <p>{t('unlocking.full.text')}</p>
+              {freeBelow > 0n && <p>{t('unlocking.full.free', { amount })}</p>}
+            </>
+          ),
+        },
+      ]}
+    >
+      <LinkButton to="/kyc-required">{t('unlocking.start')}</LinkButton>
+      <LinkButton kind="quiet" to="/pi-migration">
+        {t('unlocking.migration')}
+      </LinkButton>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,22 @@
+// What search engines may read: the public shop, and nothing of a demonstration.
+import { door } from '../../http/door'
+import type { Route } from './+types/robots'
+
+const personal = [
+  '/account',
+  '/admin',
+  '/auth',
+  '/cart-',
+  '/checkout-details',
+  '/documents',
+  '/kyc',
+]
+const more = ['/order/', '/payment', '/search', '/shipping-details', '/dev/']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const closed = door(context).world.config.demo ? ['/'] : [...personal, ...more]
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=3600' },
+  })
+}

@@ -1,0 +1,74 @@
+// The scripted assistant: it knows two questions, and restates them when it is asked anything else.
+import { coinNames, verbStems } from './data.ts'
+
+export const questions = ['unlock', 'migrate'] as const
+export type Question = (typeof questions)[number]
+
+export type Message = {
+  readonly id: string
+  readonly text: string
+  readonly isBot: boolean
+  readonly timestamp: Date
+}
+
+/** What the visitor has said: all that there is to remember, since the answers follow from it. */
+export type Said = { readonly text: string; readonly timestamp: Date }
+
+/** The assistant's own sentences in the reader's language. */
+export type Script = Readonly<Record<'greeting' | 'again' | Question, string>>
+
+/** The questions that a text asks, in any of the shop's languages whatever the page's is; none for anything else. */
+export function questionsIn(text: string): readonly Question[] {
+  const said = plain(text)
+  if (!coin.test(said)) return []
+  return questions.filter((question) => verbs[question].test(said))
+}
+
+/** The whole conversation: the greeting, then each thing said with what the script answers to it. */
+export function conversation(said: readonly Said[], script: Script, begun: Date): Message[] {
+  const greeting = { id: 'greeting', text: script.greeting, isBot: true, timestamp: begun }
+  return [greeting, ...said.flatMap((each, index) => exchange(each, index + 1, script))]
+}
+
+function exchange({ text, timestamp }: Said, number: number, script: Script): Message[] {
+  const asked = questionsIn(text)
+  const answers = asked.length === 0 ? [script.again] : asked.map((question) => script[question])
+  return [
+    { id: `said-${number}`, text, isBot: false, timestamp },
+    ...answers.map((answer, index) => ({
+      id: `answer-${number}-${index + 1}`,
+      text: answer,
+      isBot: true,
+      timestamp,
+    })),
+  ]
+}
+
+/** Lower case, without accents, hamza, tatweel, invisible signs and the two widths of letters. */
+function plain(text: string): string {
+  const marks = /[\u0300-\u036f\u0640\u064b-\u0655\u0670\p{Cf}]/gu
+  return text.normalize('NFKD').toLowerCase().replace(marks, '').normalize('NFC')
+}
+
+// Only scripts that put spaces between words, and no particles before them, have a "beginning of a word" to look for.
+const spaced = ['Latin', 'Cyrillic', 'Greek'] as const
+const scriptOf = (text: string) =>
+  spaced.find((script) => new RegExp(`^\\p{Script=${script}}`, 'u').test(text))
+
+function startOf(stem: string): string {
+  const script = scriptOf(stem)
+  return script ? `(?<!\\p{Script=${script}})${stem}` : stem
+}
+
+function wholeOf(name: string): string {
+  const script = scriptOf(name)
+  return script ? `${startOf(name)}(?!\\p{Script=${script}})` : name
+}
+
+const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'), 'u')
+const coin = anyOf(coinNames.map((name) => wholeOf(plain(name))))
+const starting = (stems: readonly string[]) => anyOf(stems.map((stem) => startOf(plain(stem))))
+const verbs: Record<Question, RegExp> = {
+  unlock: starting(verbStems.unlock),
+  migrate: starting(verbStems.migrate),
+}
