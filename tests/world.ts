@@ -31,7 +31,7 @@ export const testConfig: ShopConfig = {
   reviewHours: { from: 24, to: 48 },
   invoiceMinutes: 60,
   watchDays: 30,
-  keepDocuments: { approved: 30, declined: 90, draft: 7 },
+  keepDocuments: { approved: 30, declined: 7, draft: 7 },
   pi: null,
 }
 

@@ -1,0 +1,106 @@
+// The environment, parsed once: a configuration, or the list of everything that is wrong with it.
+import { resolve } from 'node:path'
+import { readMail, readPi, readPublicUrl, readRoles, readUrl } from './config-values.ts'
+import { problemsOfSecret } from './secret.ts'
+
+export const roles = ['web', 'work', 'watch'] as const
+export type Role = (typeof roles)[number]
+
+export type Config = {
+  readonly demo: boolean
+  readonly port: number
+  readonly host: string
+  /** Origin without a trailing slash; null where the demonstration takes the address it listens on. */
+  readonly publicUrl: string | null
+  readonly dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly roles: readonly Role[]
+  /** Null: the ledger simulator in demonstration, else no payments in Pi. */
+  readonly pi: {
+    readonly horizonUrl: string
+    readonly passphrase: string
+    readonly treasury: string
+  } | null
+  /** Null: the demonstration's mailbox. */
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly mailFrom: string
+  /** Null: the demonstration makes its own in `dataDir`. */
+  readonly secretKeyFile: string | null
+}
+
+/** Every setting with its default as `.env.example` shows it; empty means not set. */
+export const defaults = {
+  PORT: '3000',
+  HOST: '',
+  PUBLIC_URL: '',
+  DATA_DIR: 'data',
+  DATABASE_URL: '',
+  ROLES: 'web,work,watch',
+  DEMO: '',
+  PI_HORIZON_URL: '',
+  PI_NETWORK_PASSPHRASE: '',
+  PI_TREASURY: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  SECRET_KEY_FILE: '',
+} as const
+export type Name = keyof typeof defaults
+
+/** What makes a start a real one where `DEMO` does not say. */
+const production: readonly Name[] = [
+  'DATABASE_URL',
+  'PI_HORIZON_URL',
+  'PI_NETWORK_PASSPHRASE',
+  'PI_TREASURY',
+  'SMTP_URL',
+]
+
+export type Reading =
+  | { readonly config: Config; readonly problems?: undefined }
+  | { readonly config?: undefined; readonly problems: readonly string[] }
+
+/** Reads the environment and, for a real shop, the secret key's file. Problems name settings, never their secret values. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Reading {
+  const problems: string[] = []
+  const wrong = (text: string): null => {
+    problems.push(text)
+    return null
+  }
+  const value = (name: Name): string => env[name]?.trim() || defaults[name]
+  const given = (name: Name): string | null => value(name) || null
+
+  if (!['', '0', '1'].includes(value('DEMO'))) wrong('DEMO is 1, 0 or not set.')
+  const demo = value('DEMO') === '1' || (value('DEMO') !== '0' && !production.some(given))
+
+  const port = Number(value('PORT'))
+  if (!/^\d+$/.test(value('PORT')) || port > 65535) wrong('PORT is a number from 0 to 65535.')
+
+  const config: Config = {
+    demo,
+    port,
+    host: given('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: readPublicUrl(given('PUBLIC_URL'), demo, wrong),
+    dataDir: resolve(value('DATA_DIR')),
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      given('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      wrong,
+    ),
+    roles: readRoles(value('ROLES'), wrong),
+    pi: readPi(given, demo, wrong),
+    ...readMail(given, demo, wrong),
+    secretKeyFile: given('SECRET_KEY_FILE'),
+  }
+  if (config.secretKeyFile) {
+    problems.push(
+      ...problemsOfSecret(config.secretKeyFile).map((text) => `SECRET_KEY_FILE ${text}`),
+    )
+  } else if (!demo) {
+    wrong(
+      'SECRET_KEY_FILE is missing: head -c 32 /dev/urandom > secret.key && chmod 600 secret.key',
+    )
+  }
+  return problems.length > 0 ? { problems } : { config }
+}

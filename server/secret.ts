@@ -1,0 +1,51 @@
+// The shop's one secret key: a private file of at least 32 random bytes, from which all other keys are derived.
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const shortest = 32
+
+/** What is wrong with the file, as the ends of sentences that begin with its name. Never says what is in it. */
+export function problemsOfSecret(path: string): string[] {
+  let secret: Buffer
+  let mode: number
+  try {
+    secret = readFileSync(path)
+    mode = statSync(path).mode
+  } catch {
+    return ['names a file that cannot be read.']
+  }
+  const problems: string[] = []
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    problems.push('is readable by others: chmod 600.')
+  }
+  if (secret.length < shortest) problems.push(`holds fewer than ${shortest} bytes.`)
+  else if (isGuessable(secret)) problems.push('does not hold random bytes.')
+  return problems
+}
+
+/** Catches constants, counting, repeated patterns and words; 32 random bytes or 64 random hex digits are far from it. */
+function isGuessable(secret: Buffer): boolean {
+  const bytes = [...secret]
+  const steps = bytes.slice(1).map((byte, index) => byte - (bytes[index] as number))
+  const words = /secret|password|passphrase|change.?me|example|default|piazza|qwerty|letmein/i
+  return (
+    new Set(bytes).size < 10 || new Set(steps).size < 10 || words.test(secret.toString('latin1'))
+  )
+}
+
+/** The secret of the configuration; the demonstration makes one at its first start and keeps it. */
+export function openSecret(secretKeyFile: string | null, dataDir: string): Uint8Array {
+  const path = secretKeyFile ?? join(dataDir, 'secret.key')
+  if (!secretKeyFile) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(path, randomBytes(shortest), { mode: 0o600, flag: 'wx', flush: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  const secret = readFileSync(path)
+  if (secret.length < shortest) throw new Error('The secret key in DATA_DIR is damaged.')
+  return secret
+}
