@@ -1,18 +1,18 @@
-// What the accounts room needs from the sign-in library (Better Auth in adapters/accounts).
+// What the accounts room needs from outside: a slow hash for passwords, and the sign-in library (adapters/accounts).
 import type { Result } from '../result.ts'
 
+/** Where a request comes from, as the door knows it. */
 export type Client = { readonly ip: string; readonly userAgent: string }
 
 export interface Accounts {
-  /** Creates user and password. Refuses `account.exists`. The token is the plain one for the mail; only its hash is stored. */
-  signUp(input: {
-    email: string
-    password: string
-    firstName: string
-    lastName: string
-  }): Promise<Result<{ userId: string; verifyToken: string }>>
-  /** Refuses `account.invalid` and, only after a right password, `account.unverified`. `cookies` are whole Set-Cookie values. */
-  signIn(input: { email: string; password: string }, client: Client): Promise<Result<{ userId: string; cookies: string[] }>>
-  /** Ends the session on the server and answers the Set-Cookie values that clear it. */
-  signOut(cookieHeader: string): Promise<string[]>
+  /** A PHC string that carries its parameters. Refuses `account.busy` when too many are waiting. Call it outside a transaction. */
+  hashPassword(password: string): Promise<Result<string>>
+  /**
+   * Begins a session. Refuses `account.invalid` (the same, and as slow, for an unknown address and a wrong password),
+   * `account.unverified` only after a right password, `account.busy`. `cookies` are whole Set-Cookie values.
+   */
+  signIn(
+    input: { readonly email: string; readonly password: string },
+    client: Client,
+  ): Promise<Result<{ userId: string; cookies: string[] }>>
 }

@@ -1,4 +1,4 @@
-// Who somebody is, and what a role opens. Pure.
+// Who somebody is, what a role opens, and how long a session lives. Pure.
 
 export const roles = ['admin', 'kyc', 'fulfilment', 'finance', 'catalogue', 'support'] as const
 export type Role = (typeof roles)[number]
@@ -21,3 +21,82 @@ export function mayAct(who: Viewer | null, role: Role): who is Viewer {
 }
 
 export const isStaff = (who: Viewer | null): who is Viewer => who !== null && who.roles.length > 0
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
+/** Roles as the database lists them, comma-separated; what is no role here opens nothing. */
+export const rolesIn = (text: string | null): Role[] => (text ?? '').split(',').filter(isRole)
+
+/** What a link sent by mail is good for. */
+export const purposes = ['verify-email', 'reset-password'] as const
+export type Purpose = (typeof purposes)[number]
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds from the mail to the end of its link. */
+export const linkLife: Record<Purpose, number> = {
+  'verify-email': 24 * hour,
+  'reset-password': 30 * minute,
+}
+
+type Life = { readonly idle: number; readonly absolute: number }
+/** Milliseconds since the last page, and since the sign-in. */
+export const sessionLife: Record<'shopper' | 'staff', Life> = {
+  shopper: { idle: 7 * day, absolute: 30 * day },
+  staff: { idle: 15 * minute, absolute: 8 * hour },
+}
+
+/** `seenAt` is written at most this often (milliseconds). */
+export const seenEvery = minute
+
+export type SessionTimes = { readonly createdAt: Date; readonly seenAt: Date }
+
+export function isLive(session: SessionTimes, life: Life, now: Date): boolean {
+  const since = (then: Date) => now.getTime() - then.getTime()
+  return since(session.createdAt) < life.absolute && since(session.seenAt) < life.idle
+}
+
+export type CookieKind = { readonly name: string; readonly secure: boolean }
+
+/** `__Host-` pins the cookie to this host and to https; plain http exists on the loopback address only. */
+export function sessionCookie(publicUrl: string): CookieKind {
+  const secure = publicUrl.startsWith('https:')
+  return { name: secure ? '__Host-piazza-session' : 'piazza-session', secure }
+}
+
+/** The Set-Cookie value that makes a browser forget its session. */
+export function endedSessionCookie(publicUrl: string): string {
+  const { name, secure } = sessionCookie(publicUrl)
+  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** First and last name as Latin letters and digits; four random digits follow it. */
+export function usernameStem(firstName: string, lastName: string): string {
+  const plain = `${firstName}${lastName}`.normalize('NFKD').toLowerCase()
+  return plain.replace(/[^a-z0-9]/g, '').slice(0, 40) || 'shopper'
+}
+
+/** "Firefox on Linux": enough for somebody to recognise a device of theirs. Null where the text tells nothing. */
+export function deviceOf(userAgent: string): { browser: string; system: string } | null {
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find([
+    [/Edg(e|A|iOS)?\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/SamsungBrowser\//, 'Samsung Internet'],
+    [/(Firefox|FxiOS)\//, 'Firefox'],
+    [/(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = find([
+    [/Android/, 'Android'],
+    [/iPhone|iPad/, 'iOS'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/CrOS/, 'ChromeOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return browser && system ? { browser, system } : null
+}

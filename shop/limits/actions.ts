@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import type { LimitRule } from './rules.ts'
-import { countAttempt, deleteAttempts, deleteEnded, recentAttempts } from './store.ts'
+import { countAttempt, deleteAttempts, deleteEnded, deleteNewest, recentAttempts } from './store.ts'
 
 /** Counts this attempt. Refuses `limit.reached` with the seconds until the next one is allowed. Throws if it cannot count. */
 export async function allow(world: World, rule: LimitRule, key: string): Promise<Result> {
@@ -36,6 +36,11 @@ export async function peek(world: World, rule: LimitRule, key: string): Promise<
 /** After a success the failures before it no longer count. */
 export async function forget(world: World, rule: LimitRule, key: string): Promise<void> {
   await deleteAttempts(world.outside, rule.name, hidden(world, key))
+}
+
+/** Takes one counted attempt back: it was let in, and turned out not to be one that counts. */
+export async function giveBack(world: World, rule: LimitRule, key: string): Promise<void> {
+  await deleteNewest(world.outside, rule.name, hidden(world, key))
 }
 
 /** Housekeeping: rows whose attempts no longer matter. Answers how many went. */

@@ -36,6 +36,12 @@ export async function deleteAttempts(db: Db, name: string, key: string): Promise
   await db`delete from limit_attempts where name = ${name} and key = ${key}`
 }
 
+export async function deleteNewest(db: Db, name: string, key: string): Promise<void> {
+  await db`
+    update limit_attempts set attempts = attempts[:cardinality(attempts) - 1]
+    where name = ${name} and key = ${key}`
+}
+
 export async function deleteEnded(db: Db, now: Date): Promise<number> {
   return (await db`delete from limit_attempts where until <= ${now}`).count
 }

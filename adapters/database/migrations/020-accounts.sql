@@ -17,7 +17,7 @@ create table users (
 create index users_newest on users (created_at desc, id desc);
 -- Staff look people up by how an address or a name begins.
 create index users_email_begins on users (email text_pattern_ops);
-create index users_first_name_begins on users (lower(first_name) text_pattern_ops);
+create index users_name_begins on users (lower(first_name || ' ' || last_name) text_pattern_ops);
 create index users_last_name_begins on users (lower(last_name) text_pattern_ops);
 
 create table credentials (

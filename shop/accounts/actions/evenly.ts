@@ -1,0 +1,11 @@
+// Answers that must not tell, by how long they take, whether there was anything to do.
+import { setTimeout } from 'node:timers/promises'
+
+/** More than the longer of the two ways takes. */
+const milliseconds = 150
+
+/** The work's answer, not before a fixed time has passed. */
+export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work(), setTimeout(milliseconds)])
+  return answer
+}

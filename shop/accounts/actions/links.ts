@@ -1,0 +1,43 @@
+// Links that prove an address: made here, sent by mail, used once.
+import { queueMail } from '../../mail/actions.ts'
+import type { World } from '../../world.ts'
+import { linkLife, type Purpose } from '../rules.ts'
+import { saveLink } from '../store/links.ts'
+import type { User } from '../store/users.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+
+const pages: Record<Purpose, string> = {
+  'verify-email': '/auth/verify',
+  'reset-password': '/auth/reset',
+}
+
+/** Mails a new link, in the caller's transaction; the one before stops working. */
+export async function mailLink(
+  world: World,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
+  purpose: Purpose,
+): Promise<void> {
+  const token = newToken()
+  const createdAt = world.now()
+  const expiresAt = new Date(createdAt.getTime() + linkLife[purpose])
+  await saveLink(world.db, {
+    tokenHash: tokenHash(token),
+    userId: user.id,
+    purpose,
+    createdAt,
+    expiresAt,
+  })
+  await queueMail(world, {
+    to: user.email,
+    language: user.language,
+    template: purpose,
+    values: {
+      name: user.firstName,
+      link: linkTo(world, user.language, `${pages[purpose]}?token=${token}`),
+    },
+  })
+}
+
+/** A page in a person's language. The host comes from the configuration, never from a request. */
+export const linkTo = (world: World, language: string, path: string): string =>
+  `${world.config.publicUrl}${language === 'en' ? '' : `/${language}`}${path}`

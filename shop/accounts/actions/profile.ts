@@ -1,0 +1,29 @@
+// What people change about themselves, and housekeeping.
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Form, readProfile } from '../input.ts'
+import { sessionLife, type Viewer } from '../rules.ts'
+import { deleteEnded } from '../store/sessions.ts'
+import { updateLanguage, updateProfile } from '../store/users.ts'
+import { refuseSecrets } from './secrets.ts'
+
+/** Refuses `form.invalid`, `phrase.refused`. */
+export async function saveProfile(world: World, who: Viewer, form: Form): Promise<Result> {
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const read = readProfile(form)
+  if (!read.ok) return read
+  await updateProfile(world.db, who.id, read.value, world.now())
+  return ok()
+}
+
+/** The language of mails. `language` is one of the shop's. */
+export async function saveLanguage(world: World, who: Viewer, language: string): Promise<void> {
+  await updateLanguage(world.db, who.id, language, world.now())
+}
+
+/** Housekeeping: sessions and links that are over. Answers how many rows went. */
+export function forgetEndedSessions(world: World): Promise<number> {
+  const now = world.now()
+  return deleteEnded(world.db, now, new Date(now.getTime() - sessionLife.shopper.idle))
+}

@@ -1,0 +1,76 @@
+// A new password by a link in a mail.
+import { securityEvent } from '../../audit/actions.ts'
+import { queueMail } from '../../mail/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Form, readEmail, readNewPassword } from '../input.ts'
+import { admit, mayMail } from '../limits.ts'
+import type { Client } from '../port.ts'
+import { linkOwner, takeLink } from '../store/links.ts'
+import { deleteSessions } from '../store/sessions.ts'
+import { markVerified, savePassword, userByEmail } from '../store/users.ts'
+import { tokenHash } from '../tokens.ts'
+import { evenly } from './evenly.ts'
+import { linkTo, mailLink } from './links.ts'
+import { refuseSecrets } from './secrets.ts'
+
+/** One answer, at one speed, whether or not there is an account. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`. */
+export async function requestReset(world: World, form: Form, client: Client): Promise<Result> {
+  const read = readEmail(form)
+  if (!read.ok) return read
+  const { email } = read.value
+  const attempt = await admit(world, 'mail', email, client)
+  if (!attempt.ok) return attempt
+  await securityEvent(world, { action: 'password_reset_requested', resource: 'account' })
+  return evenly(() =>
+    world.transaction(async (world) => {
+      const user = await userByEmail(world.db, email)
+      if (user && (await mayMail(world, email))) await mailLink(world, user, 'reset-password')
+      return ok()
+    }),
+  )
+}
+
+/**
+ * Sets the password, ends every session and tells the owner by mail; nobody is signed in by it. The link also proves the
+ * address. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
+ */
+export async function resetPassword(world: World, form: Form): Promise<Result> {
+  const safe = await refuseSecrets(world, form, ['password', 'confirm'])
+  if (!safe.ok) return safe
+  const hashOfToken = tokenHash(form.token ?? '')
+  const owner = await linkOwner(world.db, hashOfToken, 'reset-password', world.now())
+  if (!owner) return refuse('account.link')
+  const personal = [
+    owner.email.split('@')[0] ?? '',
+    owner.firstName,
+    owner.lastName,
+    world.config.shopName,
+  ]
+  const read = readNewPassword(form, personal)
+  if (!read.ok) return read
+  const hash = await world.accounts.hashPassword(read.value.password)
+  if (!hash.ok) return hash
+  const done = await world.transaction(async (world) => {
+    const now = world.now()
+    const userId = await takeLink(world.db, hashOfToken, 'reset-password', now)
+    if (!userId) return refuse('account.link')
+    await savePassword(world.db, { id: world.id(), userId, hash: hash.value, now })
+    await markVerified(world.db, userId, now)
+    await deleteSessions(world.db, userId)
+    await queueMail(world, {
+      to: owner.email,
+      language: owner.language,
+      template: 'password-changed',
+      values: {
+        name: owner.firstName,
+        link: linkTo(world, owner.language, '/auth'),
+        support: world.config.supportMail,
+      },
+    })
+    return ok()
+  })
+  if (done.ok)
+    await securityEvent(world, { action: 'password_reset', resource: 'account', who: owner.id })
+  return done
+}

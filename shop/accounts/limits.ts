@@ -1,0 +1,79 @@
+// How often somebody may try: 5 failures in 5 minutes for an account and an address together, 30 for an address.
+import { securityEvent } from '../audit/actions.ts'
+import { allow, forget, giveBack } from '../limits/actions.ts'
+import { networkOf } from '../limits/rules.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { World } from '../world.ts'
+import type { Client } from './port.ts'
+
+const seconds = 300
+const failures = { name: 'account.failures', limit: 5, seconds }
+const failuresOfAddress = { name: 'account.failures-of-address', limit: 30, seconds }
+/** Whoever goes on after being told to wait. */
+const attempts = { name: 'account.attempts', limit: 10, seconds }
+const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
+const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
+
+export type Act = 'sign-in' | 'sign-up' | 'mail'
+
+/** An attempt that was let in and is counted as a failure until it is settled. */
+export type Attempt = {
+  /** It went well: earlier failures of this account from this address are forgotten. */
+  succeeded(): Promise<void>
+  /** It was not tried at all. */
+  withdrawn(): Promise<void>
+}
+
+/** Refuses `limit.reached` with the seconds to wait, and `limit.suspicious` above ten attempts. */
+export async function admit(
+  world: World,
+  act: Act,
+  email: string,
+  client: Client,
+): Promise<Result<Attempt>> {
+  const address = networkOf(client.ip)
+  const pair = `${act} ${address} ${email}`
+  if (!(await allow(world, attempts, pair)).ok) {
+    await securityEvent(world, { action: 'suspicious_activity', resource: act })
+    return refuse('limit.suspicious')
+  }
+  const counted = await allow(world, failures, pair)
+  if (!counted.ok) return limited(world, act, counted)
+  const countedByAddress = await allow(world, failuresOfAddress, `${act} ${address}`)
+  if (!countedByAddress.ok) {
+    await giveBack(world, failures, pair)
+    return limited(world, act, countedByAddress)
+  }
+  const notFromAddress = () => giveBack(world, failuresOfAddress, `${act} ${address}`)
+  return ok({
+    async succeeded() {
+      await Promise.all([
+        forget(world, failures, pair),
+        forget(world, attempts, pair),
+        notFromAddress(),
+      ])
+    },
+    async withdrawn() {
+      await Promise.all([
+        giveBack(world, failures, pair),
+        giveBack(world, attempts, pair),
+        notFromAddress(),
+      ])
+    },
+  })
+}
+
+/** New accounts from one address, whether or not anything went wrong. */
+export async function admitNewAccount(world: World, client: Client): Promise<Result> {
+  const counted = await allow(world, newAccounts, networkOf(client.ip))
+  return counted.ok ? counted : limited(world, 'sign-up', counted)
+}
+
+/** Whether one more mail may go to an address, whoever asks; nobody is told when not. */
+export const mayMail = async (world: World, email: string): Promise<boolean> =>
+  (await allow(world, mails, email)).ok
+
+async function limited<T>(world: World, act: Act, refusal: Result<T>): Promise<Result<never>> {
+  await securityEvent(world, { action: 'rate_limited', resource: act })
+  return refusal as Result<never>
+}

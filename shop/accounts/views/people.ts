@@ -1,0 +1,68 @@
+// People as staff see them.
+import type { World } from '../../world.ts'
+import { type Role, rolesIn } from '../rules.ts'
+import { countUsers, findPeople, type PersonRow, peopleByIds } from '../store/people.ts'
+
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly username: string
+  readonly language: string
+  readonly joined: Date
+  readonly roles: readonly Role[]
+}
+
+/** For staff: one page of the people, the newest first. `next` is `after` of the following page; null on the last. */
+export async function usersForStaff(
+  world: World,
+  query: { begins?: string; after?: string | null; limit?: number } = {},
+): Promise<{ people: Person[]; next: string | null }> {
+  const { limit = 50 } = query
+  const begins = (query.begins ?? '').trim().toLowerCase().slice(0, 100)
+  const rows = await findPeople(world.db, { begins, after: placeIn(query.after), limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    people: shown.map(personOf),
+    next: last ? `${last.createdAt.getTime()}.${last.id}` : null,
+  }
+}
+
+/** For staff: these people, by id; whoever is unknown is left out. */
+export async function usersById(
+  world: World,
+  ids: readonly string[],
+): Promise<Map<string, Person>> {
+  const rows = await peopleByIds(world.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, personOf(row)]))
+}
+
+export const userForStaff = async (world: World, id: string): Promise<Person | null> =>
+  (await usersById(world, [id])).get(id) ?? null
+
+export const numberOfUsers = (world: World): Promise<number> => countUsers(world.db)
+
+function placeIn(after: string | null | undefined) {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
+  return match ? { createdAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
+}
+
+function personOf(row: PersonRow): Person {
+  const { id, email, emailVerified, firstName, lastName, username, language, createdAt } = row
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    phone: row.phone ?? '',
+    username,
+    language,
+    joined: createdAt,
+    roles: rolesIn(row.roles),
+  }
+}
