@@ -106,3 +106,12 @@ export async function ownerOfCode(
   const user = await userByCode(world.db, code)
   return user && { id: user.id, joined: user.createdAt }
 }
+
+/** Where mail for an account goes, and in which language; null if the account is gone. */
+export async function contactOf(
+  world: World,
+  userId: string,
+): Promise<{ email: string; language: string; firstName: string } | null> {
+  const user = await userById(world.db, userId)
+  return user && { email: user.email, language: user.language, firstName: user.firstName }
+}
