@@ -4,6 +4,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/shop-frame.tsx', [
     index('routes/shop/home.tsx'),
+    route('category/trending', 'routes/shop/trending.tsx'),
+    route('category/:category', 'routes/shop/listing.tsx'),
+    route('search', 'routes/shop/search.tsx'),
+    route('product/:id', 'routes/shop/product.tsx'),
+    route('tshirts-gallery', 'routes/shop/gallery.tsx'),
     route('pi-unlocking', 'routes/pages/pi-unlocking.tsx'),
     route('pi-migration', 'routes/pages/pi-migration.tsx'),
     route('pi-migration-chatbot', 'routes/pages/pi-migration-chatbot.tsx'),
@@ -12,5 +17,6 @@ export default [
   ]),
   route('theme', 'routes/api/theme.ts'),
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),
+  route('art/:name', 'routes/api/art.ts'),
   route('robots.txt', 'routes/pages/robots.ts'),
 ] satisfies RouteConfig

@@ -1,0 +1,101 @@
+// Smartphones: the back with its cameras, and the screen of a second one behind it.
+import { lens, reflection, wallpaper } from '../parts.ts'
+import {
+  box,
+  type Drawing,
+  disc,
+  group,
+  ink,
+  inkSoft,
+  outline,
+  type Pen,
+  path,
+  shadow,
+} from '../pen.ts'
+
+const body = (pen: Pen) =>
+  box(-44, -88, 88, 176, 19, pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo), outline(pen.edge, 0.9))
+
+const panel = (pen: Pen, ...cameras: string[]) =>
+  body(pen) +
+  box(-41.5, -85.5, 83, 171, 16.5, pen.line('.1 0 .7 1', pen.hi, pen.base, pen.lo)) +
+  path(
+    'M-41.5 62V-69Q-41.5-85.5-25-85.5H22Z',
+    pen.line('0 0 1 1', ['#fff', 0, 0.34], ['#fff', 1, 0]),
+  ) +
+  cameras.join('')
+
+const screen = (pen: Pen, scene: number) =>
+  body(pen) +
+  box(-42, -86, 84, 172, 17, ink) +
+  pen.inside(
+    box(-38.5, -82.5, 77, 165, 13.5, ink),
+    wallpaper(pen, -38.5, -82.5, 77, 165, scene) + reflection(pen, -38.5, -82.5, 77, 165),
+  ) +
+  box(-9, -77, 18, 5.4, 2.7, ink)
+
+const plate = (pen: Pen, x: number, y: number, w: number, h: number, r: number) =>
+  box(x, y, w, h, r, pen.line('0 0 1 1', pen.base, pen.deep), outline(pen.hi, 0.8))
+const flash = (x: number, y: number) => disc(x, y, 3.2, '#fff6dc', outline('#b9ad8a', 0.6))
+
+const triple: Drawing = (pen) =>
+  shadow(pen, 124, 214, 84) +
+  group('translate(154 118) rotate(9) scale(.98)', screen(pen, 0)) +
+  group(
+    'translate(94 120) rotate(-6)',
+    panel(
+      pen,
+      plate(pen, -37, -81, 48, 50, 14),
+      lens(pen, -23, -67, 10.5),
+      lens(pen, -23, -44.5, 10.5),
+      lens(pen, -1.5, -56, 10.5),
+      flash(-1, -74),
+    ),
+  )
+
+const pill: Drawing = (pen) =>
+  shadow(pen, 122, 214, 82) +
+  group(
+    'translate(152 118) rotate(7)',
+    panel(
+      pen,
+      plate(pen, -36, -80, 25, 58, 12.5),
+      lens(pen, -23.5, -67, 10),
+      lens(pen, -23.5, -35, 10),
+      flash(-2, -67),
+    ),
+  ) +
+  group('translate(90 122) rotate(-5)', screen(pen, 1))
+
+const bar: Drawing = (pen) =>
+  shadow(pen, 120, 214, 92) +
+  group('translate(171 124) scale(.94)', screen(pen, 2)) +
+  group(
+    'translate(80 118)',
+    panel(
+      pen,
+      path('M-44-64H44V-40H-44Z', pen.line('0 0 0 1', inkSoft, ink)),
+      path('M-44-64H44', 'none', outline(pen.hi, 1)),
+      lens(pen, -22, -52, 10),
+      lens(pen, 2, -52, 10),
+      flash(24, -52),
+    ),
+  )
+
+const round: Drawing = (pen) =>
+  shadow(pen, 126, 214, 80) +
+  group('translate(158 128) rotate(16) scale(.9)', screen(pen, 3)) +
+  group(
+    'translate(92 118) rotate(-3)',
+    panel(
+      pen,
+      disc(0, -46, 33, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.6)),
+      disc(0, -46, 29.5, pen.line('0 0 1 1', inkSoft, ink)),
+      lens(pen, -12, -57, 9.5),
+      lens(pen, 12, -57, 9.5),
+      lens(pen, -12, -35, 9.5),
+      flash(12, -35),
+    ),
+  )
+
+export const phone = [triple, pill, bar, round]
