@@ -1,6 +1,8 @@
 // What may be told about pictures without opening them.
 import type { World } from '../world.ts'
-import { type DocumentRow, documentById, openingsByOwner } from './store.ts'
+import { type DocumentRow, documentById, type OpeningRow, openingsByOwner } from './store.ts'
+
+export type { OpeningRow }
 
 export type DocumentFacts = Pick<
   DocumentRow,

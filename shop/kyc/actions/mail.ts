@@ -1,0 +1,24 @@
+// Mails about the check: that something happened and where to read it, never what was handed in.
+import type { Viewer } from '../../accounts/rules.ts'
+import { contactOf } from '../../accounts/views.ts'
+import { queueMail } from '../../mail/actions.ts'
+import type { World } from '../../world.ts'
+import type { Decision } from '../rules.ts'
+
+export async function mailReceived(world: World, { email, firstName, language }: Viewer) {
+  const { from, to } = world.config.reviewHours
+  const values = { name: firstName, from, to, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.received', values })
+}
+
+/** An account that is gone gets no mail. */
+export async function mailDecision(world: World, applicantId: string, decision: Decision) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: `kyc.${decision}`, values })
+}
+
+const statusLink = ({ config }: World, language: string) =>
+  `${config.publicUrl}${language === 'en' ? '' : `/${language}`}/kyc-required`

@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handedIn } from '../../tests/checks.ts'
+import { person } from '../../tests/people.ts'
+import { testWorld } from '../../tests/world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { entriesOf, verifyAudit } from '../audit/views.ts'
+import { eraseDue } from '../documents/actions/erase.ts'
+import { openDocument } from '../documents/actions/open.ts'
+import { ok } from '../result.ts'
+import { decide } from './actions/decide.ts'
+import { submitCheck } from './actions/submit.ts'
+import { identitiesOf, identityOf } from './views/identity.ts'
+import { ownPictures, reviewTime } from './views/own.ts'
+import { queue, submissionForStaff } from './views/staff.ts'
+
+const world = await testWorld()
+let ada: Viewer
+let reviewer: Viewer
+beforeAll(async () => {
+  reviewer = await person(world, 'kyc')
+})
+beforeEach(async () => {
+  ada = await person(world)
+})
+const approve = { decision: 'approved', reason: '' } as const
+const decline = { decision: 'declined', reason: 'The photo of the passport is too dark.' } as const
+const identity = async () => {
+  const found = await identityOf(world, ada.id)
+  return found.ok ? found.value : found
+}
+const mails = () => world.db<{ template: string; body: string }[]>`
+  select template, body from mail_outbox where to_address = ${ada.email} order by created_at, template`
+
+describe('a decision', () => {
+  test('approves: verified since now, told by mail, on record, photos for 30 more days', async () => {
+    const id = await handedIn(world, ada)
+    expect(await decide(world, reviewer, id, approve)).toEqual(
+      ok({ userId: ada.id, reversal: false }),
+    )
+    expect(await identity()).toEqual({ state: 'verified', since: world.now(), reason: null })
+    expect((await mails()).map((mail) => mail.template)).toContain('kyc.approved')
+    expect((await entriesOf(world, `kyc:${id}`))[0]).toMatchObject({
+      who: reviewer.id,
+      action: 'kyc.approved',
+      details: { applicant: ada.id, reversal: false },
+    })
+    const day = 24 * 60 * 60 * 1000
+    const { eraseAfter } = await ownPictures(world, ada)
+    expect(eraseAfter).toEqual(new Date(world.now().getTime() + 30 * day))
+  })
+
+  test('stays when the photos are erased', async () => {
+    const id = await handedIn(world, ada)
+    await decide(world, reviewer, id, approve)
+    world.clock.advance(31 * 24 * 60 * 60 * 1000)
+    await eraseDue(world)
+    expect((await ownPictures(world, ada)).left).toBe(0)
+    expect(await identity()).toMatchObject({ state: 'verified' })
+  })
+
+  test('declines with a reason that the applicant reads and no mail carries', async () => {
+    const id = await handedIn(world, ada)
+    const empty = { decision: 'declined', reason: '  ' } as const
+    expect(await decide(world, reviewer, id, empty)).toMatchObject({ code: 'kyc.reason_missing' })
+    expect((await decide(world, reviewer, id, { ...decline, note: 'Ask for daylight.' })).ok).toBe(
+      true,
+    )
+    expect(await identity()).toMatchObject({ state: 'declined', reason: decline.reason })
+    const bodies = (await mails()).map((mail) => mail.body).join()
+    expect(bodies).not.toContain('too dark')
+    expect(bodies).not.toContain('daylight')
+  })
+
+  test('is reversed by a new one with a reason; both stay on record', async () => {
+    const id = await handedIn(world, ada)
+    await decide(world, reviewer, id, decline)
+    expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.reason_missing' })
+    const other = await person(world, 'admin')
+    const readable = { decision: 'approved', reason: 'Readable after all.' } as const
+    expect(await decide(world, other, id, readable)).toEqual(ok({ userId: ada.id, reversal: true }))
+    expect(await identity()).toMatchObject({ state: 'verified' })
+    expect(await decide(world, reviewer, id, decline)).toEqual(
+      ok({ userId: ada.id, reversal: true }),
+    )
+    expect(await identity()).toMatchObject({ state: 'declined' })
+    const seen = await submissionForStaff(world, reviewer, id)
+    expect(seen.ok && seen.value.decisions.map(({ decision }) => decision)).toEqual([
+      'declined',
+      'approved',
+      'declined',
+    ])
+  })
+
+  test('the same again is refused', async () => {
+    const id = await handedIn(world, ada)
+    await decide(world, reviewer, id, approve)
+    expect(await decide(world, reviewer, id, approve)).toMatchObject({
+      code: 'kyc.already_approved',
+    })
+  })
+
+  test('of two at once one counts', async () => {
+    const id = await handedIn(world, ada)
+    const results = await Promise.all([
+      decide(world, reviewer, id, approve),
+      decide(world, await person(world, 'kyc'), id, approve),
+    ])
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    const [row] = await world.db<{ count: number }[]>`
+      select count(*) from kyc_decisions where submission_id = ${id}`
+    expect(row?.count).toBe(1)
+  })
+
+  test('after a decline the shopper may send again; the old one cannot be decided any more', async () => {
+    const first = await handedIn(world, ada)
+    await decide(world, reviewer, first, decline)
+    world.clock.advance(1000)
+    const second = await handedIn(world, ada)
+    expect(await identity()).toMatchObject({ state: 'pending' })
+    const late = { decision: 'approved', reason: 'Readable.' } as const
+    expect(await decide(world, reviewer, first, late)).toMatchObject({ code: 'kyc.superseded' })
+    await decide(world, reviewer, second, approve)
+    expect(await identity()).toMatchObject({ state: 'verified' })
+    expect(await submitCheck(world, ada, { form: {}, pictures: {} })).toMatchObject({
+      code: 'kyc.already_verified',
+    })
+  })
+
+  test('is announced to the applicant once it is true', async () => {
+    const id = await handedIn(world, ada)
+    const heard = Promise.withResolvers<void>()
+    const stop = world.events.on(`user:${ada.id}`, heard.resolve)
+    await decide(world, reviewer, id, approve)
+    await heard.promise
+    stop()
+    expect(await identity()).toMatchObject({ state: 'verified' })
+  })
+})
+
+describe('whoever may not decide', () => {
+  test.each([
+    ['the shopper', []],
+    ['support', ['support']],
+    ['finance', ['finance']],
+    ['fulfilment', ['fulfilment']],
+    ['catalogue', ['catalogue']],
+  ] as const)('%s neither decides nor reads', async (_, roles) => {
+    const id = await handedIn(world, ada)
+    const nosy = await person(world, ...roles)
+    expect(await decide(world, nosy, id, approve)).toMatchObject({ code: 'kyc.not_allowed' })
+    expect(await submissionForStaff(world, nosy, id)).toMatchObject({ code: 'kyc.not_allowed' })
+    expect(await identity()).toMatchObject({ state: 'pending' })
+  })
+
+  test('nobody reviews their own, not even the owner of the shop', async () => {
+    const boss = await person(world, 'admin', 'kyc')
+    const id = await handedIn(world, boss)
+    expect(await decide(world, boss, id, approve)).toMatchObject({ code: 'kyc.own_case' })
+    expect(await submissionForStaff(world, boss, id)).toMatchObject({ code: 'kyc.own_case' })
+  })
+
+  test('the database itself refuses one’s own, and somebody else’s name on it', async () => {
+    const id = await handedIn(world, ada)
+    const insert = (applicant: string, who: string) => world.db`
+      insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, at)
+      values (${id}, ${applicant}, ${who}, 'approved', '', '', now())`
+    await expect(insert(ada.id, ada.id)).rejects.toThrow('violates check constraint')
+    await expect(insert(reviewer.id, ada.id)).rejects.toThrow('violates foreign key constraint')
+  })
+
+  test('an unknown submission and a draft are missing', async () => {
+    expect(await decide(world, reviewer, 'none', approve)).toMatchObject({ code: 'kyc.missing' })
+  })
+})
+
+describe('what reviewers see', () => {
+  test('one submission: answers, photos, who opened them; reading is on record', async () => {
+    const id = await handedIn(world, ada)
+    const first = await submissionForStaff(world, reviewer, id)
+    if (!first.ok) throw new Error(first.code)
+    expect(first.value.answers?.papers).toMatchObject({ idNumber: 'ZQX-99', idType: 'passport' })
+    const [picture] = first.value.pictures
+    await openDocument(world, reviewer, picture?.facts.id ?? '', 'review')
+    const second = await submissionForStaff(world, reviewer, id)
+    expect(second.ok && second.value.openings).toMatchObject([
+      { documentId: picture?.facts.id, viewerId: reviewer.id, reason: 'review' },
+    ])
+    expect((await ownPictures(world, ada)).openings).toEqual([world.now()])
+    const actions = (await entriesOf(world, `kyc:${id}`)).map((entry) => entry.action)
+    expect(actions).toEqual(['kyc.viewed', 'kyc.viewed', 'kyc.submitted'])
+  })
+
+  test('the queue: newest first, by state, page by page, without drafts', async () => {
+    const fresh = await testWorld()
+    expect(await queue(fresh, { status: null, page: 1 })).toEqual({ rows: [], total: 0, pages: 1 })
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) {
+      ids.unshift(await handedIn(fresh, await person(fresh)))
+      fresh.clock.advance(60_000)
+    }
+    await decide(fresh, await person(fresh, 'kyc'), ids[1] ?? '', approve)
+    const idsOf = async (status: Parameters<typeof queue>[1]['status'], page = 1) =>
+      (await queue(fresh, { status, page })).rows.map((row) => row.id)
+    expect(await idsOf(null)).toEqual(ids)
+    expect(await idsOf('submitted')).toEqual([ids[0], ids[2]])
+    expect(await idsOf('approved')).toEqual([ids[1]])
+    expect(await idsOf('submitted', 2)).toEqual([])
+    expect((await queue(fresh, { status: 'approved', page: -3 })).rows[0]).toMatchObject({
+      name: 'Ada Byron',
+      country: 'GB',
+      idType: 'passport',
+    })
+  })
+
+  test('the identity of many at once is the identity of each', async () => {
+    const id = await handedIn(world, ada)
+    await decide(world, reviewer, id, approve)
+    const nobody = await person(world)
+    const many = await identitiesOf(world, [ada.id, nobody.id])
+    expect(many.ok && [many.value.get(ada.id)?.state, many.value.has(nobody.id)]).toEqual([
+      'verified',
+      false,
+    ])
+  })
+
+  test('the measured median counts first decisions of the last 30 days', async () => {
+    const fresh = await testWorld()
+    const staff = await person(fresh, 'kyc')
+    expect(await reviewTime(fresh)).toEqual({ from: 24, to: 48, median: null })
+    for (const hours of [2, 5, 20]) {
+      const id = await handedIn(fresh, await person(fresh))
+      fresh.clock.advance(hours * 60 * 60 * 1000)
+      await decide(fresh, staff, id, approve)
+    }
+    expect((await reviewTime(fresh)).median).toBe(5)
+    fresh.clock.advance(31 * 24 * 60 * 60 * 1000)
+    expect((await reviewTime(fresh)).median).toBeNull()
+  })
+})
+
+test('the audit chain of all this is whole', async () => {
+  expect(await verifyAudit(world)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,46 @@
+// Whether somebody's identity is checked: the one source for releases, pages and lists.
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Identity, identityFrom, type Latest } from '../rules.ts'
+import { type LatestRow, latestOf, latestOfMany } from '../store.ts'
+
+/** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
+export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
+  try {
+    const row = await latestOf(world.db, userId)
+    return identityFrom(row && asLatest(row))
+  } catch (error) {
+    return unreadable(world, error)
+  }
+}
+
+/** The same for many at once; whoever is not in the map has handed in nothing. Refuses `kyc.unreadable`. */
+export async function identitiesOf(
+  world: World,
+  userIds: readonly string[],
+): Promise<Result<ReadonlyMap<string, Identity>>> {
+  try {
+    const identities = new Map<string, Identity>()
+    for (const row of await latestOfMany(world.db, userIds)) {
+      const identity = identityFrom(asLatest(row))
+      if (!identity.ok) return identity
+      identities.set(row.userId, identity.value)
+    }
+    return ok(identities)
+  } catch (error) {
+    return unreadable(world, error)
+  }
+}
+
+function asLatest({ state, submittedAt, decision, reason, decidedAt: at }: LatestRow): Latest {
+  return {
+    state,
+    submittedAt,
+    decision: decision && at ? { decision, reason: reason ?? '', at } : null,
+  }
+}
+
+function unreadable(world: World, error: unknown) {
+  world.log.error('identity look-up failed', { error: (error as Error).name })
+  return refuse('kyc.unreadable')
+}
