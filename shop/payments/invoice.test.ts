@@ -298,7 +298,7 @@ describe('whatever happens', () => {
           payment.status === 'final' ? [payment, { ...payment, status: 'orphaned' as const }] : [],
         )
         // A cancellation is a decision of its own time: it cannot reach back before the payments.
-        const decisions = later.decisions.map((decision) =>
+        const decisions: Decision[] = [...later.decisions].map((decision) =>
           decision.kind === 'cancel' ? { ...decision, at: minutes(500) } : decision,
         )
         const after: Facts = {

@@ -60,6 +60,13 @@ export type Payment = {
   readonly chainOk: boolean
 }
 
+export const matches = ['muxed', 'memo', 'address', 'pi_sdk', 'claim', 'manual', 'none'] as const
+/** How a transfer found its order. */
+export type Match = (typeof matches)[number]
+
+export const methods = ['pi', 'usdt'] as const
+export type Method = (typeof methods)[number]
+
 export const decisionKinds = [
   'cancel',
   'accept_late',

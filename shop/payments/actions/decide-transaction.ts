@@ -1,0 +1,146 @@
+// Staff's word on a transaction that the ledger leaves open.
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { record } from '../../audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { mayDecide, type Standing } from '../rules.ts'
+import { insertDecision } from '../store/invoices.ts'
+import {
+  saveDecision,
+  saveStatuses,
+  setReceiptState,
+  setTransactionOrder,
+} from '../store/reviews.ts'
+import { type TransactionRow, transactionById } from '../store/transactions.ts'
+import { assignTransfer } from '../store/transfers.ts'
+import { approvalOf } from '../transaction.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { requestRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+
+export type TransactionDecision = {
+  readonly decision: 'approved' | 'declined'
+  /** Written, always. */
+  readonly reason: string
+  /** The order of a transfer that has found none: approving gives it that order, and the ledger's word counts. */
+  readonly orderNumber?: string
+}
+
+/**
+ * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid, a short
+ * transfer takes it as enough, a late one takes it as in time (the caller reserves the stock in this transaction).
+ * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs.
+ * Refuses `staff.role`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
+ * `transaction.nothing_to_approve`, `payment.no_invoice`.
+ */
+export function decideTransaction(
+  world: World,
+  who: Viewer,
+  transactionId: string,
+  input: TransactionDecision,
+): Promise<Result<{ orderNumber: string | null; before: Standing | null }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('staff.role')
+    const reason = input.reason.trim().slice(0, 1000)
+    if (!reason) return refuse('transaction.reason')
+    const row = await transactionById(world.db, transactionId)
+    if (!row) return refuse('transaction.unknown')
+    const orderNumber = row.orderNumber ?? input.orderNumber ?? null
+    if (!orderNumber && input.decision === 'approved') return refuse('transaction.no_order')
+
+    const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
+    if (locked && !locked.ok) return locked
+    const standing = locked?.value.standing ?? null
+    if (!mayDecide(row.status)) return refuse('transaction.decided')
+    // The row may have moved while the invoice was locked by somebody else; only one decision is written.
+    const decision = { decision: input.decision, by: who.id, at: world.now(), reason }
+    const assigns = row.orderNumber === null && input.decision === 'approved'
+    if (!assigns && !(await saveDecision(world.db, row.id, decision)))
+      return refuse('transaction.decided')
+
+    if (orderNumber && standing) {
+      const done = assigns
+        ? await assign(world, row, orderNumber)
+        : input.decision === 'approved'
+          ? await approve(world, who, row, orderNumber, standing, reason)
+          : await decline(world, who, row, orderNumber, standing, reason)
+      if (!done.ok) return done
+      await settle(world, [orderNumber])
+    } else await saveStatuses(world.db, [{ id: row.id, status: 'declined' }])
+
+    await record(world, {
+      who,
+      action: assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
+      subject: `transaction:${row.id}`,
+      details: { order: orderNumber },
+    })
+    return ok({ orderNumber, before: standing })
+  })
+}
+
+async function assign(world: World, row: TransactionRow, orderNumber: string): Promise<Result> {
+  if (!row.transferId || !(await assignTransfer(world.db, row.transferId, orderNumber))) {
+    return refuse('transaction.decided')
+  }
+  await setTransactionOrder(world.db, row.id, orderNumber)
+  return ok()
+}
+
+async function approve(
+  world: World,
+  who: Viewer,
+  row: TransactionRow,
+  orderNumber: string,
+  standing: Standing,
+  reason: string,
+): Promise<Result> {
+  const due = standing.received + standing.accepted + standing.remaining - standing.over
+  const subject = row.transferId
+    ? ({ kind: 'transfer', assetOk: row.assetOk === true } as const)
+    : ({ kind: 'receipt' } as const)
+  const approval = approvalOf(subject, standing, due)
+  if (!approval) return refuse('transaction.nothing_to_approve')
+  if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')
+  await insertDecision(world.db, {
+    id: world.id(),
+    orderNumber,
+    kind: approval.kind,
+    amount: 'amount' in approval ? approval.amount : null,
+    at: world.now(),
+    who: who.id,
+    reason,
+  })
+  return ok()
+}
+
+async function decline(
+  world: World,
+  who: Viewer,
+  row: TransactionRow,
+  orderNumber: string,
+  standing: Standing,
+  reason: string,
+): Promise<Result> {
+  if (!row.transferId) {
+    if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
+    return ok()
+  }
+  if (standing.state === 'late') {
+    const at = world.now()
+    const kind = 'refuse_late' as const
+    await insertDecision(world.db, {
+      id: world.id(),
+      orderNumber,
+      kind,
+      amount: null,
+      at,
+      who: who.id,
+      reason,
+    })
+  }
+  const counted = row.assetOk && row.amount !== null ? row.amount : 0n
+  const amount = counted < standing.refundable ? counted : standing.refundable
+  if (amount <= 0n) return ok()
+  const refund = await requestRefund(world, who, { orderNumber, amount, address: null, reason })
+  return refund.ok ? ok() : refund
+}

@@ -1,0 +1,35 @@
+// Which order a transfer is for: by where it was sent and what was written on it, never by who sent it. Pure.
+import { codeOfId, codeOfMemo } from './order-code.ts'
+import type { PiTransfer } from './port.ts'
+import type { Match } from './rules.ts'
+
+/** Operations that say how much native Pi arrived. Others are kept and looked at by a person. */
+const counted: ReadonlySet<string> = new Set([
+  'payment',
+  'path_payment_strict_receive',
+  'path_payment_strict_send',
+  'create_account',
+  'invoke_host_function',
+])
+
+/** The codes that a transfer names; they need not be ours. */
+export function codesOf({ muxedId, memo }: Pick<PiTransfer, 'muxedId' | 'memo'>): {
+  muxed: string | null
+  memo: string | null
+} {
+  return { muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) }
+}
+
+/** `orders` holds the orders of known codes. Where address and memo name two different orders, neither has it. */
+export function matchOf(
+  transfer: PiTransfer,
+  orders: ReadonlyMap<string, string>,
+): { match: Match; orderNumber: string | null } {
+  const codes = codesOf(transfer)
+  const muxed = orders.get(codes.muxed ?? '') ?? null
+  const memo = orders.get(codes.memo ?? '') ?? null
+  const countable = transfer.proved && transfer.amount !== null && counted.has(transfer.kind)
+  if (!countable || (muxed && memo && muxed !== memo)) return { match: 'none', orderNumber: null }
+  if (muxed) return { match: 'muxed', orderNumber: muxed }
+  return memo ? { match: 'memo', orderNumber: memo } : { match: 'none', orderNumber: null }
+}

@@ -1,0 +1,58 @@
+// How far each ledger has been read.
+import type { Db } from '../../world.ts'
+import type { Place } from './transfers.ts'
+
+export type Reading = {
+  readonly latestLedger: number
+  readonly closedAt: Date
+  readonly readTo: Date
+  readonly readAt: Date
+}
+export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
+  readonly cursor: string
+  readonly failure: string | null
+  readonly failingSince: Date | null
+}
+
+export async function cursorOf(db: Db, { ledger, account }: Place): Promise<CursorRow | null> {
+  const [row] = await db<CursorRow[]>`
+    select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
+      read_to as "readTo", read_at as "readAt", failure, failing_since as "failingSince"
+    from ledger_cursors where ledger = ${ledger} and account = ${account}`
+  return row ?? null
+}
+
+/** The cursor ('' at first), and nobody else stores a page of this ledger until the transaction ends. */
+export async function lockCursor(db: Db, { ledger, account }: Place): Promise<string> {
+  const [row] = await db<{ cursor: string }[]>`
+    insert into ledger_cursors (ledger, account, cursor) values (${ledger}, ${account}, '')
+    on conflict (ledger, account) do update set cursor = ledger_cursors.cursor
+    returning cursor`
+  return row?.cursor ?? ''
+}
+
+export async function saveReading(
+  db: Db,
+  { ledger, account }: Place,
+  cursor: string,
+  reading: Reading,
+): Promise<void> {
+  await db`
+    update ledger_cursors set cursor = ${cursor}, latest_ledger = ${reading.latestLedger},
+      closed_at = ${reading.closedAt}, read_to = greatest(read_to, ${reading.readTo}),
+      read_at = ${reading.readAt}, failure = null, failing_since = null
+    where ledger = ${ledger} and account = ${account}`
+}
+
+export async function saveFailure(
+  db: Db,
+  { ledger, account }: Place,
+  failure: string,
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into ledger_cursors (ledger, account, cursor, failure, failing_since)
+    values (${ledger}, ${account}, '', ${failure}, ${at})
+    on conflict (ledger, account) do update set failure = ${failure},
+      failing_since = coalesce(ledger_cursors.failing_since, ${at})`
+}

@@ -1,0 +1,103 @@
+// Reading whole invoices: one statement, one moment, whatever the number of invoices.
+import type { Db } from '../../world.ts'
+import type {
+  DecisionRecord,
+  Dossier,
+  Invoice,
+  Option,
+  RefundRecord,
+  Transfer,
+} from '../dossier.ts'
+import type { Memo } from '../order-code.ts'
+
+/** As PostgreSQL puts rows into JSON: amounts and ids as text (a JSON number would lose digits), times as text. */
+type InJson<T> = {
+  readonly [K in keyof T]: T[K] extends bigint | Date
+    ? string
+    : T[K] extends bigint | Date | null
+      ? string | null
+      : T[K]
+}
+type TransferJson = InJson<Omit<Transfer, 'memo'>> & {
+  readonly memoType: Memo['type'] | null
+  readonly memo: string | null
+}
+type DecisionJson = {
+  kind: DecisionRecord['kind']
+  amount: string | null
+  at: string
+  reason: string
+}
+type Row = Invoice & {
+  readonly options: readonly InJson<Option>[]
+  readonly transfers: readonly TransferJson[]
+  readonly decisions: readonly DecisionJson[]
+  readonly refunds: readonly InJson<RefundRecord>[]
+  readonly waiting: number
+}
+
+/** In the order of their numbers; unknown numbers are left out. */
+export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
+  const rows = await db<Row[]>`
+    select
+      i.order_number as "orderNumber", i.user_id as "userId", i.currency, i.amount_due as "amountDue",
+      i.tolerance_bps as "toleranceBps", i.dust, i.created_at as "createdAt", i.expires_at as "expiresAt",
+      i.watch_until as "watchUntil",
+      (select count(*) from receipts r where r.order_number = i.order_number and r.state = 'waiting') as waiting,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
+          'code', o.code, 'currency', o.currency, 'amountDue', o.amount_due::text, 'readTo', c.read_to)
+          order by o.created_at, o.method), '[]')
+        from payment_options o
+        left join ledger_cursors c on c.ledger = o.ledger and c.account = o.address
+        where o.order_number = i.order_number) as options,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', t.id, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
+          'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
+          'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
+          'match', t.match, 'method', t.method) order by t.at, t.id), '[]')
+        from transfers t where t.order_number = i.order_number) as transfers,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', d.kind, 'amount', d.amount::text, 'at', d.at, 'reason', d.reason) order by d.at, d.id), '[]')
+        from payment_decisions d where d.order_number = i.order_number) as decisions,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
+          'requestedAt', f.requested_at, 'hash', f.hash) order by f.requested_at, f.id), '[]')
+        from refunds f where f.order_number = i.order_number) as refunds
+    from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
+  return rows.map(({ options, transfers, decisions, refunds, waiting, ...invoice }) => ({
+    invoice,
+    options: options.map((option) => ({
+      ...option,
+      muxedId: whole(option.muxedId),
+      amountDue: BigInt(option.amountDue),
+      readTo: time(option.readTo),
+    })),
+    transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
+      ...transfer,
+      at: new Date(transfer.at),
+      orphanedAt: time(transfer.orphanedAt),
+      muxedId: whole(transfer.muxedId),
+      amount: whole(transfer.amount),
+      memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
+    })),
+    decisions: decisions.map(decisionOf),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      amount: BigInt(refund.amount),
+      requestedAt: new Date(refund.requestedAt),
+    })),
+    waiting,
+  }))
+}
+
+function decisionOf({ kind, amount, at, reason }: DecisionJson): DecisionRecord {
+  const rest = { at: new Date(at), reason }
+  // The table's check keeps an amount beside exactly these two.
+  if (kind === 'tolerance' || kind === 'manual')
+    return { kind, amount: BigInt(amount ?? 0), ...rest }
+  return { kind, ...rest }
+}
+
+const time = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const whole = (text: string | null): bigint | null => (text === null ? null : BigInt(text))

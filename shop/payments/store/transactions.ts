@@ -1,0 +1,87 @@
+// Listing transactions: what staff sees of transfers, receipts and claims.
+import type { Db } from '../../world.ts'
+import type { Memo } from '../order-code.ts'
+import type { Match, Method, Payment, TransactionStatus } from '../rules.ts'
+import type { ReceiptState } from '../transaction.ts'
+
+export type TransactionRow = {
+  readonly id: string
+  readonly orderNumber: string | null
+  readonly userId: string | null
+  readonly status: TransactionStatus
+  readonly at: Date
+  readonly method: Method
+  readonly amount: bigint | null
+  /** Null for a receipt or claim that no transfer has answered. */
+  readonly transferId: string | null
+  readonly ledger: string | null
+  readonly hash: string | null
+  readonly ledgerNumber: number | null
+  readonly sender: string | null
+  readonly memoType: Memo['type'] | null
+  readonly memo: string | null
+  readonly asset: string | null
+  readonly assetOk: boolean | null
+  readonly match: Match | null
+  readonly transferStatus: Payment['status'] | null
+  readonly orphanedAt: Date | null
+  readonly receiptId: string | null
+  readonly receiptKind: 'receipt' | 'claim' | null
+  readonly receiptState: ReceiptState | null
+  readonly documentId: string | null
+  readonly claimedHash: string | null
+  readonly decision: 'approved' | 'declined' | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+  readonly reason: string | null
+}
+
+const selection = (db: Db) => db`
+  select
+    x.id, x.order_number as "orderNumber", i.user_id as "userId", x.status, x.at,
+    coalesce(t.method, (select p.method from payment_options p
+      where p.order_number = x.order_number order by p.created_at, p.method limit 1)) as method,
+    case when t.id is null then i.amount_due else t.amount end as amount,
+    t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
+    t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
+    r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
+    r.hash as "claimedHash", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
+  from transactions x
+  left join transfers t on t.id = x.transfer_id
+  left join receipts r on r.id = x.receipt_id
+  left join invoices i on i.order_number = x.order_number`
+
+/** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+export type TransactionQuery = {
+  readonly status?: TransactionStatus
+  readonly orderNumber?: string
+  readonly after?: { readonly at: Date; readonly id: string }
+  readonly limit: number
+}
+
+export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
+  const { status, orderNumber, after, limit } = query
+  return [
+    ...(await db<TransactionRow[]>`
+      ${selection(db)} where true
+      ${status ? db`and x.status = ${status}` : db``}
+      ${orderNumber ? db`and x.order_number = ${orderNumber}` : db``}
+      ${after ? db`and (x.at, x.id) < (${after.at}, ${after.id})` : db``}
+      order by x.at desc, x.id desc limit ${limit}`),
+  ]
+}
+
+export async function transactionById(db: Db, id: string): Promise<TransactionRow | null> {
+  const [row] = await db<TransactionRow[]>`${selection(db)} where x.id = ${id}`
+  return row ?? null
+}
+
+export async function countTransactions(
+  db: Db,
+  { status, most }: { status?: TransactionStatus; most: number },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as some`
+  return row?.count ?? 0
+}

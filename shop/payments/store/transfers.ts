@@ -1,0 +1,83 @@
+// Writing what the ledgers show, and finding the invoices that it is for.
+import type { Db } from '../../world.ts'
+import type { Memo } from '../order-code.ts'
+import type { Match, Method, Payment } from '../rules.ts'
+
+export type Place = { readonly ledger: string; readonly account: string }
+
+export type NewTransfer = {
+  readonly id: string
+  readonly operationId: string
+  readonly hash: string
+  readonly ledgerNumber: number
+  readonly at: Date
+  readonly sender: string
+  readonly recipient: string
+  readonly muxedId: string | null
+  readonly memo: Memo | null
+  readonly amount: bigint | null
+  readonly asset: string
+  readonly kind: string
+  readonly assetOk: boolean
+  readonly chainOk: boolean
+  readonly status: Payment['status']
+  readonly match: Match
+  readonly orderNumber: string | null
+  readonly method: Method
+}
+
+/** Codes of invoices that are paid at this account -> their orders. */
+export async function ordersByCode(
+  db: Db,
+  { ledger, account }: Place,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db<{ code: string; orderNumber: string }[]>`
+    select code, order_number as "orderNumber" from payment_options
+    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`
+  return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
+}
+
+/** Inserts what is not there yet; answers the ids of the new rows. */
+export async function insertTransfers(
+  db: Db,
+  { ledger, account }: Place,
+  transfers: readonly NewTransfer[],
+  recordedAt: Date,
+): Promise<Set<string>> {
+  if (transfers.length === 0) return new Set()
+  const rows = transfers.map(({ memo, amount, ...transfer }) => ({
+    ...transfer,
+    // The database keeps no NUL, and a payer may send one.
+    memo: memo?.value.replaceAll('\0', '') ?? null,
+    memoType: memo?.type ?? null,
+    amount: amount === null ? null : String(amount),
+  }))
+  const added = await db<{ id: string }[]>`
+    insert into transfers (
+      id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id, memo_type,
+      memo, amount, asset, kind, asset_ok, chain_ok, status, match, order_number, method, recorded_at)
+    select id, ${ledger}, ${account}, "operationId", hash, "ledgerNumber", at, sender, recipient, "muxedId",
+      "memoType", memo, amount, asset, kind, "assetOk", "chainOk", status, match, "orderNumber", method,
+      ${recordedAt}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (
+      id text, "operationId" text, hash text, "ledgerNumber" int8, at timestamptz, sender text,
+      recipient text, "muxedId" numeric, "memoType" text, memo text, amount numeric, asset text, kind text,
+      "assetOk" boolean, "chainOk" boolean, status text, match text, "orderNumber" text, method text)
+    on conflict (ledger, account, operation_id) do nothing
+    returning id`
+  return new Set(added.map(({ id }) => id))
+}
+
+/** Staff has found the order of a transfer that had none. Answers false where it has one by now. */
+export async function assignTransfer(
+  db: Db,
+  transferId: string,
+  orderNumber: string,
+): Promise<boolean> {
+  const rows = await db`
+    update transfers set order_number = ${orderNumber}, match = 'manual'
+    where id = ${transferId} and match = 'none' returning id`
+  return rows.length === 1
+}

@@ -1,0 +1,106 @@
+// Transactions as staff and shoppers see them.
+import type { Currency } from '../../money/rules.ts'
+import type { World } from '../../world.ts'
+import { type Match, type Method, mayDecide, type TransactionStatus } from '../rules.ts'
+import {
+  countTransactions as count,
+  listTransactions,
+  type TransactionQuery,
+  type TransactionRow,
+} from '../store/transactions.ts'
+
+export type TransactionView = {
+  readonly id: string
+  /** Null for a transfer that has found no order. */
+  readonly orderNumber: string | null
+  readonly userId: string | null
+  readonly kind: 'transfer' | 'receipt' | 'claim'
+  readonly status: TransactionStatus
+  readonly mayDecide: boolean
+  /** The ledger's time, or when the receipt came. */
+  readonly at: Date
+  readonly method: Method
+  readonly currency: Currency
+  /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
+  readonly amount: bigint | null
+  /** False for an issued asset: `asset` names it, and nothing is credited. */
+  readonly assetOk: boolean
+  readonly asset: string
+  /** What the ledger shows; a claim's own hash is nothing that the ledger has shown. */
+  readonly proof: {
+    readonly hash: string
+    readonly ledger: string
+    readonly ledgerNumber: number
+    readonly sender: string
+    readonly memo: string | null
+    readonly match: Match
+    readonly isFinal: boolean
+  } | null
+  readonly receipt: {
+    readonly documentId: string | null
+    readonly hash: string | null
+  } | null
+  readonly decision: {
+    readonly decision: 'approved' | 'declined'
+    readonly by: string
+    readonly at: Date
+    readonly reason: string
+  } | null
+}
+
+/** For staff, newest first; go on with `after`, the last row of the page before. */
+export async function transactionsForStaff(
+  world: World,
+  query: Omit<TransactionQuery, 'orderNumber'>,
+): Promise<TransactionView[]> {
+  return (await listTransactions(world.db, query)).map(view)
+}
+
+/** How many there are, counted no further than `most`. */
+export const countTransactions = (
+  world: World,
+  query: { status?: TransactionStatus; most: number },
+): Promise<number> => count(world.db, query)
+
+/** Of one order, newest first. */
+export async function transactionsOf(
+  world: World,
+  orderNumber: string,
+): Promise<TransactionView[]> {
+  return (await listTransactions(world.db, { orderNumber, limit: 200 })).map(view)
+}
+
+function view(row: TransactionRow): TransactionView {
+  const { hash, ledger, ledgerNumber, sender, match } = row
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    userId: row.userId,
+    kind: row.transferId ? 'transfer' : (row.receiptKind ?? 'receipt'),
+    status: row.status,
+    mayDecide: mayDecide(row.status),
+    at: row.at,
+    method: row.method,
+    currency: row.method === 'pi' ? 'PI' : 'USDT',
+    amount: row.amount,
+    assetOk: row.assetOk ?? true,
+    asset: row.asset ?? 'native',
+    proof:
+      hash && ledger && ledgerNumber !== null && sender && match
+        ? {
+            hash,
+            ledger,
+            ledgerNumber,
+            sender,
+            memo: row.memo,
+            match,
+            isFinal: row.transferStatus === 'final',
+          }
+        : null,
+    receipt: row.receiptId ? { documentId: row.documentId, hash: row.claimedHash } : null,
+    decision:
+      row.decision && row.decidedBy && row.decidedAt
+        ? { decision: row.decision, by: row.decidedBy, at: row.decidedAt, reason: row.reason ?? '' }
+        : null,
+  }
+}
