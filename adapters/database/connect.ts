@@ -3,13 +3,13 @@ import postgres, { type Sql } from 'postgres'
 
 export type Pool = Sql<{ money: bigint }>
 
-/** Statement and connection errors carry the database's text; nothing else is logged by the driver. */
-export function connect(url: string, max = 10): Pool {
+/** `keep` holds a connection for good, for what ends with it: a session's lock. */
+export function connect(url: string, max = 10, idle: 'close' | 'keep' = 'close'): Pool {
   const { address, host } = split(url)
   return postgres(address, {
     ...(host ? { host } : {}),
     max,
-    idle_timeout: 60,
+    ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
     connection: { application_name: 'piazza', TimeZone: 'UTC' },
     onnotice: () => {},

@@ -1,0 +1,111 @@
+// When the app must be built again: a hash of everything that goes into it, kept beside what came out.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const inputs = [
+  'app',
+  'shop',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+]
+const isTest = /\.(test|spec)\.tsx?$/
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+/** @param {string} root */
+function stampOf(root) {
+  const hash = createHash('sha256')
+  for (const name of inputs) {
+    const path = join(root, name)
+    if (!existsSync(path)) continue
+    for (const file of name.includes('.') ? [path] : filesIn(path)) {
+      if (isTest.test(file)) continue
+      const content = readFileSync(file)
+      hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content)
+    }
+  }
+  return hash.digest('hex')
+}
+
+const stampFile = (/** @type {string} */ root) => join(root, 'build', 'stamp')
+
+/** @param {string} root */
+export function isBuilt(root) {
+  const file = stampFile(root)
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(root)
+}
+
+/**
+ * Builds, one process at a time; who waited finds it done.
+ * @param {string} root @param {() => Promise<void>} work
+ */
+export async function build(root, work) {
+  const lock = join(root, 'node_modules', '.piazza-build')
+  const release = await take(lock)
+  try {
+    if (isBuilt(root)) return
+    const stamp = stampOf(root)
+    rmSync(stampFile(root), { force: true })
+    await work()
+    compress(join(root, 'build', 'client'))
+    // A change made while building is built the next time.
+    writeFileSync(stampFile(root), stamp)
+  } finally {
+    release()
+  }
+}
+
+/** @param {string} lock */
+async function take(lock) {
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      writeFileSync(join(lock, 'pid'), String(process.pid))
+      return () => rmSync(lock, { recursive: true, force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (!isHeld(lock)) rmSync(lock, { recursive: true, force: true })
+      await wait(200)
+    }
+  }
+}
+
+/** @param {string} lock */
+function isHeld(lock) {
+  const file = join(lock, 'pid')
+  // Just made, and not signed yet.
+  if (!existsSync(file)) return true
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** The static files' brotli forms, so that the server never compresses them. @param {string} folder */
+function compress(folder) {
+  for (const file of filesIn(folder)) {
+    if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue
+    const content = readFileSync(file)
+    const packed = brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    })
+    if (packed.length < content.length) writeFileSync(`${file}.br`, packed)
+  }
+}

@@ -1,0 +1,30 @@
+// A Chromium for the journeys: the one npm brought, else the machine's.
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Headless. Close it when done. */
+export async function launch(): Promise<Browser> {
+  const brought = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : null
+  const path = brought?.path ?? installed.find(existsSync)
+  if (!path) throw new Error('There is no Chromium here: install one.')
+  return chromium.launch({
+    executablePath: path,
+    args: brought?.args ?? ['--no-sandbox'],
+    headless: true,
+  })
+}
+
+/** The package is made for AWS Lambda; named as one it unpacks the system libraries that it needs, too. */
+async function unpack(): Promise<{ path: string; args: string[] }> {
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+  const { default: packed } = await import('@sparticuz/chromium')
+  const path = await packed.executablePath()
+  return { path, args: packed.args }
+}
