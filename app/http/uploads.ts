@@ -1,0 +1,150 @@
+// Receives a form with files: streamed to a folder of its own that is gone afterwards, whatever happens.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+
+export const largestFile = 10_485_760
+const mostFiles = 3
+const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
+/** Room for the text fields and the marks between the parts. */
+const textRoom = 512 * 1024
+const longest = 120_000
+
+export type Upload = {
+  readonly fields: Readonly<Record<string, string>>
+  /** Paths of the files that came whole, by field. They are gone when the work is done. */
+  readonly files: Readonly<Record<string, string>>
+  /** What is wrong with a file that came: `upload.too_large`, `upload.name`. */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+/**
+ * Does `work` with the form. Files of other fields than `names` are passed over. Refuses `upload.form` (no form
+ * with files, too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow), `upload.no_space`.
+ */
+export async function withUpload<T>(
+  request: Request,
+  names: readonly string[],
+  work: (upload: Upload) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  try {
+    const upload = await receive(request, names.slice(0, mostFiles), folder)
+    return upload.ok ? await work(upload.value) : upload
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function receive(
+  request: Request,
+  names: readonly string[],
+  folder: string,
+): Promise<Result<Upload>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body)
+    return refuse('upload.form')
+  const fields: Record<string, string> = Object.create(null)
+  const files: Record<string, string> = Object.create(null)
+  const problems: Record<string, string> = Object.create(null)
+  const writing: Promise<void>[] = []
+  const stop = new AbortController()
+  let refusal: Refusal | null = null
+  const end = (why: Refusal) => {
+    refusal ??= why
+    stop.abort()
+  }
+  const late = setTimeout(() => end(refuse('upload.broken')), longest)
+
+  const parser = new Busboy({
+    headers: { 'content-type': type } as BusboyHeaders,
+    limits: { ...textLimits, fileSize: largestFile, files: mostFiles, parts: 43 },
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => end(refuse('upload.form')))
+  }
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    if (valueCut) end(refuse('upload.form'))
+    fields[name] ??= value
+  })
+  parser.on('file', (name, file, fileName) => {
+    // The parser tells a file of its own end, also when nobody listens any more.
+    file.on('error', () => {})
+    if (!names.includes(name) || name in files || !fileName) return file.resume()
+    const path = join(folder, String(names.indexOf(name)))
+    files[name] = path
+    if (!isSaneName(fileName)) problems[name] = 'upload.name'
+    file.on('limit', () => {
+      problems[name] = 'upload.too_large'
+    })
+    writing.push(write(file, path, stop.signal).catch((error) => end(whyNot(error))))
+  })
+
+  try {
+    const body = Readable.fromWeb(request.body as ReadableStream)
+    const most = names.length * largestFile + textRoom
+    const signal = AbortSignal.any([stop.signal, request.signal])
+    await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, most, end), parser, {
+      signal,
+    })
+  } catch (error) {
+    end(whyNot(error))
+  } finally {
+    clearTimeout(late)
+  }
+  await Promise.all(writing)
+  if (refusal) return refusal
+  for (const name of Object.keys(problems)) delete files[name]
+  return ok({ fields: { ...fields }, files: { ...files }, problems: { ...problems } })
+}
+
+async function* atMost(chunks: AsyncIterable<Buffer>, most: number, end: (why: Refusal) => void) {
+  let seen = 0
+  for await (const chunk of chunks) {
+    seen += chunk.length
+    if (seen > most) return end(refuse('upload.too_large'))
+    yield chunk
+  }
+}
+
+const write = (file: Readable, path: string, signal: AbortSignal) =>
+  pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal })
+
+function whyNot(error: unknown): Refusal {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return refuse(code === 'ENOSPC' || code === 'EDQUOT' ? 'upload.no_space' : 'upload.broken')
+}
+
+/** Nobody's file name is stored; one that could not be a file's name tells of a tampered form. */
+const isSaneName = (name: string): boolean =>
+  [...name].length <= 255 && !/[<>:"/\\|?*\p{Cc}]/u.test(name)
+
+const prefix = 'piazza-upload-'
+
+/** What a killed process left: folders of processes that are no more. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (!owner || isRunning(Number(owner))) continue
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => null)
+    if (found?.uid === process.getuid?.()) await rm(path, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+void removeAbandoned().catch(() => {})
