@@ -11,7 +11,7 @@ import { decide } from './actions/decide.ts'
 import { submitCheck } from './actions/submit.ts'
 import { identitiesOf, identityOf } from './views/identity.ts'
 import { ownPictures, reviewTime } from './views/own.ts'
-import { queue, submissionForStaff } from './views/staff.ts'
+import { queue, submissionForStaff, waitingChecks } from './views/staff.ts'
 
 const world = await testWorld()
 let ada: Viewer
@@ -192,24 +192,31 @@ describe('what reviewers see', () => {
 
   test('the queue: newest first, by state, page by page, without drafts', async () => {
     const fresh = await testWorld()
-    expect(await queue(fresh, { status: null, page: 1 })).toEqual({ rows: [], total: 0, pages: 1 })
+    expect(await queue(fresh, { status: null })).toEqual({ rows: [], next: null })
     const ids: string[] = []
     for (let i = 0; i < 3; i++) {
       ids.unshift(await handedIn(fresh, await person(fresh)))
       fresh.clock.advance(60_000)
     }
     await decide(fresh, await person(fresh, 'kyc'), ids[1] ?? '', approve)
-    const idsOf = async (status: Parameters<typeof queue>[1]['status'], page = 1) =>
-      (await queue(fresh, { status, page })).rows.map((row) => row.id)
+    const idsOf = async (status: Parameters<typeof queue>[1]['status']) =>
+      (await queue(fresh, { status })).rows.map((row) => row.id)
     expect(await idsOf(null)).toEqual(ids)
     expect(await idsOf('submitted')).toEqual([ids[0], ids[2]])
     expect(await idsOf('approved')).toEqual([ids[1]])
-    expect(await idsOf('submitted', 2)).toEqual([])
-    expect((await queue(fresh, { status: 'approved', page: -3 })).rows[0]).toMatchObject({
-      name: 'Ada Byron',
-      country: 'GB',
-      idType: 'passport',
-    })
+    expect(await waitingChecks(fresh, 10)).toBe(2)
+    expect(await waitingChecks(fresh, 1)).toBe(1)
+
+    const first = await queue(fresh, { status: null, limit: 2 })
+    const second = await queue(fresh, { status: null, limit: 2, after: first.next })
+    expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(ids)
+    expect(second.next).toBeNull()
+    expect(await queue(fresh, { status: null, after: "1.'; drop" })).toMatchObject({ next: null })
+
+    const [approved] = (await queue(fresh, { status: 'approved' })).rows
+    expect(approved).toMatchObject({ name: 'Ada Byron', country: 'GB', idType: 'passport' })
+    const userIds = [approved?.userId ?? '']
+    expect((await queue(fresh, { status: null, userIds })).rows).toEqual([approved])
   })
 
   test('the identity of many at once is the identity of each', async () => {

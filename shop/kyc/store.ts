@@ -161,28 +161,30 @@ export async function medianHours(db: Db, since: Date): Promise<number | null> {
   return row?.hours ?? null
 }
 
-/** Newest first; `state` null means all that were ever handed in. */
-export async function pageOf(
-  db: Db,
-  state: KycState | null,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SubmissionRow[]> {
-  return state
-    ? db<SubmissionRow[]>`
-        select ${columns(db)} from kyc_submissions
-        where state = ${state} and submitted_at is not null
-        order by submitted_at desc, id desc limit ${limit} offset ${offset}`
-    : db<SubmissionRow[]>`
-        select ${columns(db)} from kyc_submissions where submitted_at is not null
-        order by submitted_at desc, id desc limit ${limit} offset ${offset}`
+/** What reviewers look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+export type QueueQuery = {
+  readonly state: KycState | null
+  readonly userIds?: readonly string[]
+  readonly after?: { readonly submittedAt: Date; readonly id: string } | null
+  readonly limit: number
 }
 
-/** At most `most`: a tab says "1000+" rather than count a million rows. */
-export async function countState(db: Db, state: KycState | null, most: number): Promise<number> {
+/** Newest first; `state` null means all that were ever handed in. */
+export async function pageOf(db: Db, query: QueueQuery): Promise<SubmissionRow[]> {
+  const { state, userIds, after, limit } = query
+  return db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions where submitted_at is not null
+    ${state ? db`and state = ${state}` : db``}
+    ${userIds ? db`and user_id = any(${[...userIds]}::text[])` : db``}
+    ${after ? db`and (submitted_at, id) < (${after.submittedAt}, ${after.id})` : db``}
+    order by submitted_at desc, id desc limit ${limit}`
+}
+
+/** Exact up to `most`. */
+export async function countState(db: Db, state: KycState, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
-      select from kyc_submissions
-      where submitted_at is not null and (${state}::text is null or state = ${state})
+      select from kyc_submissions where state = ${state} and submitted_at is not null
       limit ${most}) as counted`
   return row?.count ?? 0
 }

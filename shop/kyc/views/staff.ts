@@ -20,8 +20,6 @@ import {
 
 export const queueStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
 export type QueueState = (typeof queueStates)[number]
-export const rowsPerPage = 25
-const mostCounted = 10_000
 
 export type QueueRow = {
   readonly id: string
@@ -35,17 +33,35 @@ export type QueueRow = {
   readonly idType: IdType | null
 }
 
-/** Newest first. `total` is exact up to 10,000. */
+/** Newest first, 25 unless told; `next` is `after` of the following page, null on the last. */
 export async function queue(
   world: World,
-  { status, page }: { status: QueueState | null; page: number },
-): Promise<{ rows: QueueRow[]; total: number; pages: number }> {
-  const total = await countState(world.db, status, mostCounted)
-  const offset = (Math.max(1, Math.min(page, mostCounted / rowsPerPage)) - 1) * rowsPerPage
-  const rows = await pageOf(world.db, status, { limit: rowsPerPage, offset })
-  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
-  return { rows: rows.map((row) => asQueueRow(world, row)), total, pages }
+  query: {
+    status: QueueState | null
+    userIds?: readonly string[]
+    after?: string | null
+    limit?: number
+  },
+): Promise<{ rows: QueueRow[]; next: string | null }> {
+  const { status: state, userIds, limit = 25 } = query
+  const after = placeIn(query.after)
+  const rows = await pageOf(world.db, { state, userIds, after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => asQueueRow(world, row)),
+    next: last?.submittedAt ? `${last.submittedAt.getTime()}.${last.id}` : null,
+  }
 }
+
+function placeIn(after: string | null | undefined) {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
+  return match ? { submittedAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
+}
+
+/** How many checks wait for a reviewer; exact up to `most`. */
+export const waitingChecks = (world: World, most: number): Promise<number> =>
+  countState(world.db, 'submitted', most)
 
 function asQueueRow(world: World, row: SubmissionRow): QueueRow {
   const { id, userId, state, submittedAt } = row
