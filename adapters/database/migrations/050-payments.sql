@@ -68,6 +68,7 @@ create table transfers (
   check ((match = 'none') = (order_number is null))
 );
 create index transfers_of on transfers (order_number) where order_number is not null;
+create index transfers_by_hash on transfers (hash);
 
 -- What a person offers where the ledger cannot be read or does not tell: evidence, never payment.
 create table receipts (
@@ -83,6 +84,7 @@ create table receipts (
   check (document_id is not null or hash is not null)
 );
 create index receipts_of on receipts (order_number);
+create index receipts_by_hash on receipts (hash) where hash is not null;
 
 -- What staff sees: one row per transfer, one per receipt or claim that no transfer has answered.
 create table transactions (

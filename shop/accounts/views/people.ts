@@ -44,7 +44,9 @@ export async function usersById(
 export const userForStaff = async (world: World, id: string): Promise<Person | null> =>
   (await usersById(world, [id])).get(id) ?? null
 
-export const numberOfUsers = (world: World): Promise<number> => countUsers(world.db)
+/** Exact up to `most`. */
+export const numberOfUsers = (world: World, most: number): Promise<number> =>
+  countUsers(world.db, most)
 
 function placeIn(after: string | null | undefined) {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')

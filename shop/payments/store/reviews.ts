@@ -25,10 +25,10 @@ export async function insertTransactions(db: Db, rows: readonly NewTransaction[]
 export async function waitingReceipts(
   db: Db,
   orderNumbers: readonly string[],
-): Promise<{ transactionId: string; orderNumber: string }[]> {
+): Promise<{ transactionId: string; receiptId: string; orderNumber: string }[]> {
   return [
-    ...(await db<{ transactionId: string; orderNumber: string }[]>`
-      select x.id as "transactionId", x.order_number as "orderNumber"
+    ...(await db<{ transactionId: string; receiptId: string; orderNumber: string }[]>`
+      select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber"
       from receipts r join transactions x on x.receipt_id = r.id
       where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
         and x.transfer_id is null order by x.at, x.id`),

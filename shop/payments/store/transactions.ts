@@ -54,18 +54,26 @@ const selection = (db: Db) => db`
 /** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
 export type TransactionQuery = {
   readonly status?: TransactionStatus
-  readonly orderNumber?: string
+  readonly orderNumbers?: readonly string[]
+  /** Of a transfer, or claimed by a shopper. */
+  readonly hash?: string
   readonly after?: { readonly at: Date; readonly id: string }
   readonly limit: number
 }
 
 export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
-  const { status, orderNumber, after, limit } = query
+  const { status, orderNumbers, hash, after, limit } = query
   return [
     ...(await db<TransactionRow[]>`
       ${selection(db)} where true
       ${status ? db`and x.status = ${status}` : db``}
-      ${orderNumber ? db`and x.order_number = ${orderNumber}` : db``}
+      ${orderNumbers ? db`and x.order_number = any(${[...orderNumbers]}::text[])` : db``}
+      ${
+        hash
+          ? db`and (x.transfer_id = any(array(select id from transfers where hash = ${hash}))
+        or x.receipt_id = any(array(select id from receipts where hash = ${hash})))`
+          : db``
+      }
       ${after ? db`and (x.at, x.id) < (${after.at}, ${after.id})` : db``}
       order by x.at desc, x.id desc limit ${limit}`),
   ]

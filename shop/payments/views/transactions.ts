@@ -7,6 +7,7 @@ import {
   listTransactions,
   type TransactionQuery,
   type TransactionRow,
+  transactionById,
 } from '../store/transactions.ts'
 
 export type TransactionView = {
@@ -51,9 +52,17 @@ export type TransactionView = {
 /** For staff, newest first; go on with `after`, the last row of the page before. */
 export async function transactionsForStaff(
   world: World,
-  query: Omit<TransactionQuery, 'orderNumber'>,
+  query: TransactionQuery,
 ): Promise<TransactionView[]> {
   return (await listTransactions(world.db, query)).map(view)
+}
+
+export async function transactionForStaff(
+  world: World,
+  id: string,
+): Promise<TransactionView | null> {
+  const row = await transactionById(world.db, id)
+  return row && view(row)
 }
 
 /** How many there are, counted no further than `most`. */
@@ -67,7 +76,7 @@ export async function transactionsOf(
   world: World,
   orderNumber: string,
 ): Promise<TransactionView[]> {
-  return (await listTransactions(world.db, { orderNumber, limit: 200 })).map(view)
+  return (await listTransactions(world.db, { orderNumbers: [orderNumber], limit: 200 })).map(view)
 }
 
 function view(row: TransactionRow): TransactionView {
