@@ -69,7 +69,7 @@ export function makeSignIn(options: Options): Accounts['signIn'] {
       if (error instanceof Busy) return refuse('account.busy')
       if (!isAPIError(error)) throw error
       if (error.body?.code === 'EMAIL_NOT_VERIFIED') return refuse('account.unverified')
-      if (error.statusCode < 500) return refuse('account.invalid')
+      if (error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') return refuse('account.invalid')
       throw error
     }
   }

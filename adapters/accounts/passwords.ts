@@ -16,10 +16,10 @@ export type Passwords = {
   isOutdated(hash: string): Promise<boolean>
 }
 
-// One core stays free for pages. At 20 to 40 ms a hash, the last in the queue waits for about a second.
+// One core stays free for pages. At 20 to 40 ms a hash, the last in the queue waits for about two seconds.
 const atOnce = Math.max(1, availableParallelism() - 1)
 
-export function makePasswords(limits = { atOnce, waiting: atOnce * 32 }): Passwords {
+export function makePasswords(limits = { atOnce, waiting: atOnce * 64 }): Passwords {
   const inTurn = makeQueue(limits.atOnce, limits.waiting)
   // Native code that most processes never need is loaded when the first password comes.
   const argon2 = () => import('@node-rs/argon2')

@@ -91,7 +91,7 @@ ironmaiden acdc nirvana pearljam soundgarden radiohead coldplay beatles thebeatl
 michael michaeljackson madonna britney britneyspears shakira rihanna beyonce eminem slimshady tupac biggie snoop snoopdogg
 fiftycent kanye jayz lilwayne usher akon pitbull ladygaga katyperry justinbieber bieber onedirection jonasbrothers taylor
 taylorswift selena selenagomez mileycyrus hannahmontana backstreet backstreetboys nsync westlife spicegirls linkinpark
-greenday blinkone evanescence paramore fallout falloutboy mychemicalromance tokiohotel rammstein scorpions queenrocks
+greenday blink evanescence paramore fallout falloutboy mychemicalromance tokiohotel rammstein scorpions queenrocks
 ledzeppelin gunsnroses bonjovi aerosmith rollingstones doors thedoors bobmarley marley reggae hiphop rapper rap gangsta
 gangster thug thuglife player pimp pimpin pimpdaddy hustler hustle money moneymaker moneymoney cash cashmoney dollar dollars
 euro million millions millionaire billionaire rich richie richman wealth lucky luckyone luckyday luckyboy luckygirl luckystar

@@ -29,7 +29,7 @@ function isPersonal(password: string, personal: readonly string[]): boolean {
 /** Lists of leaked passwords are a few thousand stems with digits and signs around them, so that is what is kept. */
 export function isCommon(password: string): boolean {
   const text = plain(password)
-  return isPattern(text) || isDecorated(text) || isDecorated(unmasked(text))
+  return isPattern(text) || isDecorated(text)
 }
 
 /** `p@ssw0rd` is `password`. */
@@ -46,12 +46,20 @@ const masks: Record<string, string> = {
 }
 const unmasked = (text: string) => text.replace(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
 
-/** A stem, or a stem said twice, with up to six digits or signs before and after it. */
+/** A stem, a stem said twice or a walk over the keyboard, with up to six digits or signs before and after it. */
 function isDecorated(text: string): boolean {
-  const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  if (text.length - core.length > 6) return false
-  const half = core.slice(0, core.length / 2)
-  return commonStems.has(core) || (half + half === core && commonStems.has(half))
+  const core = bare(text)
+  // A masked letter may stand at the edge of the word, or a digit behind it.
+  return [core, unmasked(core), bare(unmasked(text))].some(
+    (word) => text.length - word.length <= 6 && isStem(word),
+  )
+}
+
+const bare = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+
+function isStem(word: string): boolean {
+  const half = word.slice(0, word.length / 2)
+  return commonStems.has(word) || (half + half === word && commonStems.has(half)) || isWalk(word)
 }
 
 const walks = [
@@ -79,11 +87,12 @@ function isPattern(text: string): boolean {
   if (new Set(text).size <= 2) return true
   if (/^(.{1,5})\1+.{0,4}$/u.test(text)) return true
   if (isDate(text)) return true
-  return stepsOfWalks(text)
+  // 11223344 is 1234.
+  return isWalk(text) || isWalk(text.replace(/(.)\1+/gu, '$1'))
 }
 
-/** The text is nothing but pieces of walks, each of three signs or more: `qwe123asd`. */
-function stepsOfWalks(text: string): boolean {
+/** Nothing but pieces of walks, each of three signs or more: `qwe123asd`. */
+function isWalk(text: string): boolean {
   for (let at = 0; at < text.length; ) {
     let step = 0
     for (const walk of bothWays) {
@@ -94,7 +103,7 @@ function stepsOfWalks(text: string): boolean {
     if (step < 3) return false
     at += step
   }
-  return true
+  return text !== ''
 }
 
 function isDate(text: string): boolean {

@@ -1,0 +1,54 @@
+import { hash as argon2 } from '@node-rs/argon2'
+import { describe, expect, test } from 'vitest'
+import { Busy, makePasswords, parameters } from './passwords.ts'
+
+const passwords = makePasswords()
+
+describe('hashing', () => {
+  test('is argon2id, as strong as ASVS 5.0 asks, and says so in the hash', async () => {
+    const hash = await passwords.hash('nine lives of a lamp')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+    expect(parameters.memoryCost).toBeGreaterThanOrEqual(47_104)
+    expect(await passwords.verify(hash, 'nine lives of a lamp')).toBe(true)
+    expect(await passwords.verify(hash, 'nine lives of a lamb')).toBe(false)
+  })
+
+  test('one password, composed in two ways, is one password', async () => {
+    const hash = await passwords.hash('Zoe\u0308 and nine lamps')
+    expect(await passwords.verify(hash, 'Zo\u00eb and nine lamps')).toBe(true)
+  })
+
+  test('every character counts: nothing is cut off', async () => {
+    const long = 'x'.repeat(127)
+    const hash = await passwords.hash(`${long}a`)
+    expect(await passwords.verify(hash, `${long}b`)).toBe(false)
+    expect(await passwords.verify(hash, `${long}a\u0000`)).toBe(false)
+  })
+
+  test('a hash that cannot be read fits nothing', async () => {
+    expect(await passwords.verify('', 'x')).toBe(false)
+    expect(await passwords.verify('$argon2id$nonsense', 'x')).toBe(false)
+  })
+
+  test('knows a hash of other parameters', async () => {
+    expect(await passwords.isOutdated(await passwords.hash('x'))).toBe(false)
+    expect(await passwords.isOutdated(await argon2('x', { memoryCost: 19_456, timeCost: 2 }))).toBe(
+      true,
+    )
+  })
+})
+
+test('so many at once, so many waiting, and whoever comes then is told', async () => {
+  const small = makePasswords({ atOnce: 1, waiting: 2 })
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('x')))
+  expect(answers.map((answer) => answer.status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
+  expect(answers[3]).toMatchObject({ reason: expect.any(Busy) })
+  expect(await small.hash('x')).toContain('$argon2id$')
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emailProblem,
+  joinPhone,
+  nameProblem,
+  normalEmail,
+  normalName,
+  normalPhone,
+  phoneProblem,
+  readNewPassword,
+  readProfile,
+  readSignIn,
+  readSignUp,
+} from './input.ts'
+
+describe('e-mail', () => {
+  test.each([
+    ['', 'field.email.required'],
+    ['   ', 'field.email.required'],
+    ['ada', 'field.email.format'],
+    ['ada@', 'field.email.format'],
+    ['@shop.example', 'field.email.format'],
+    ['ada@shop', 'field.email.format'],
+    ['ada byron@shop.example', 'field.email.format'],
+    ['ada@shop.example, eve@shop.example', 'field.email.format'],
+    ['ada@shop.example\r\nBcc: eve@shop.example', 'field.email.format'],
+    [`${'a'.repeat(243)}@shop.example`, 'field.email.format'],
+    ['ada..byron@shop.example', 'field.email.dots'],
+    ['ada@shop..example', 'field.email.dots'],
+    ['.ada@shop.example', 'field.email.dots'],
+    ['ada.@shop.example', 'field.email.dots'],
+    ['ada@shop.example.', 'field.email.dots'],
+    ['ada@shop.example', null],
+    ['  Ada.Byron+Shop@Shop.Example ', null],
+    ["o'neil_1-2@sub.shop.example", null],
+    [`${'a'.repeat(241)}@shop.example`, null],
+  ])('%j: %s', (text, problem) => expect(emailProblem(normalEmail(text))).toBe(problem))
+
+  test('is cut at 1000 characters', () => {
+    expect(normalEmail('a'.repeat(2000))).toHaveLength(1000)
+    expect(normalEmail(undefined)).toBe('')
+  })
+})
+
+describe('phone', () => {
+  test.each([
+    ['', 'field.phone.required'],
+    [' ', 'field.phone.required'],
+    ['+1 555 123 4567', null],
+    ['15551234567', null],
+    ['+49 170 1234567', null],
+    ['12', null],
+    ['+0123456', 'field.phone.format'],
+    ['0170 1234567', 'field.phone.format'],
+    ['1', 'field.phone.format'],
+    ['+1234567890123456', 'field.phone.format'],
+    ['+1-555-123', 'field.phone.format'],
+    ['+1 555 12x', 'field.phone.format'],
+  ])('%j: %s', (text, problem) => expect(phoneProblem(normalPhone(text))).toBe(problem))
+
+  test.each([
+    ['49', '0170 123-4567', '+491701234567'],
+    ['+49', '170 1234567', '+491701234567'],
+    ['39', '06 1234567', '+39061234567'],
+    ['1', '(555) 123-4567', '+15551234567'],
+    ['1', '+44 20 7946 0000', '+442079460000'],
+    ['1', '', ''],
+  ])('code %s and number %s: %s', (code, number, phone) =>
+    expect(joinPhone(code, number)).toBe(phone),
+  )
+})
+
+describe('names', () => {
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['A', 'short'],
+    ['美', null],
+    ['김', null],
+    ['Al', null],
+    ["O'Neil-Smith", null],
+    ['D’Arcy', null],
+    ['Мария', null],
+    ['أحمد', null],
+    ['प्रिया', null],
+    ['Zoë', null],
+    ['Zoe\u0308', null],
+    ['Jean  Luc', null],
+    ['x'.repeat(50), null],
+    ['x'.repeat(51), 'characters'],
+    ['R2D2', 'characters'],
+    ['<b>Ada</b>', 'characters'],
+    ['--', 'characters'],
+    ['=cmd', 'characters'],
+    ['Ada\nByron', null],
+    ['Ada\u0000', 'characters'],
+  ])('%j: %s', (text, problem) => {
+    const name = normalName(text)
+    expect(nameProblem(name, 'firstName')).toBe(problem && `field.firstName.${problem}`)
+  })
+
+  test('line breaks and repeated spaces become one space', () => {
+    expect(normalName('  Ada \n\t Byron ')).toBe('Ada Byron')
+  })
+})
+
+describe('forms', () => {
+  const good = {
+    email: 'Ada@Shop.example',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    dialCode: '44',
+    phone: '020 7946 0000',
+    password: 'nine lives of a lamp',
+    confirm: 'nine lives of a lamp',
+  }
+  const fieldsOf = (form: Record<string, string>) => {
+    const read = readSignUp(form, 'Piazza')
+    return read.ok ? {} : read.fields
+  }
+
+  test('a good sign-up gives normal values, and only the known ones', () => {
+    expect(readSignUp({ ...good, role: 'admin', email_verified: 'true' }, 'Piazza')).toEqual({
+      ok: true,
+      value: {
+        email: 'ada@shop.example',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        phone: '+442079460000',
+        password: 'nine lives of a lamp',
+      },
+    })
+  })
+
+  test('an empty one names every field', () => {
+    expect(readSignUp({}, 'Piazza')).toEqual({
+      ok: false,
+      code: 'form.invalid',
+      fields: {
+        email: 'field.email.required',
+        firstName: 'field.firstName.required',
+        lastName: 'field.lastName.required',
+        phone: 'field.phone.required',
+        password: 'field.password.short',
+        confirm: 'field.password.mismatch',
+      },
+    })
+  })
+
+  test.each([
+    [{ confirm: 'nine lives of a lamb' }, { confirm: 'field.password.mismatch' }],
+    [{ password: 'short', confirm: 'short' }, { password: 'field.password.short' }],
+    [{ password: 'password1', confirm: 'password1' }, { password: 'field.password.common' }],
+    [{ password: 'ada-byron', confirm: 'ada-byron' }, { password: 'field.password.personal' }],
+    [{ password: 'piazza-2026', confirm: 'piazza-2026' }, { password: 'field.password.personal' }],
+  ])('%j: %j', (change, fields) => expect(fieldsOf({ ...good, ...change })).toEqual(fields))
+
+  test('sign-in asks for an address and any password', () => {
+    expect(readSignIn({ email: ' A@B.example ', password: '1' })).toEqual({
+      ok: true,
+      value: { email: 'a@b.example', password: '1' },
+    })
+    expect(readSignIn({})).toMatchObject({
+      fields: { email: 'field.email.required', password: 'field.password.required' },
+    })
+  })
+
+  test('a new password, a profile', () => {
+    const password = 'nine lives of a lamp'
+    expect(readNewPassword({ token: 't', password, confirm: password }, [])).toEqual({
+      ok: true,
+      value: { token: 't', password },
+    })
+    expect(readNewPassword({ password, confirm: '' }, [])).toMatchObject({
+      fields: { confirm: 'field.password.mismatch' },
+    })
+    expect(readProfile({ firstName: 'Ada', lastName: 'Byron', phone: '+44 20' })).toEqual({
+      ok: true,
+      value: { firstName: 'Ada', lastName: 'Byron', phone: '+4420' },
+    })
+  })
+})

@@ -1,0 +1,70 @@
+// Accounts with real passwords and the real sign-in library, for tests that go through sign-up and sign-in.
+import { type AccountsOptions, makeAccounts } from '../adapters/accounts/accounts.ts'
+import { signIn } from '../shop/accounts/actions/sign-in.ts'
+import { addUser } from '../shop/accounts/actions/sign-up.ts'
+import type { Client } from '../shop/accounts/port.ts'
+import { savePassword } from '../shop/accounts/store/users.ts'
+import type { World } from '../shop/world.ts'
+import { type TestWorld, testWorld } from './world.ts'
+
+export const accountOptions = (world: World): AccountsOptions => ({
+  db: world.db,
+  now: world.now,
+  id: world.id,
+  publicUrl: world.config.publicUrl,
+  secret: world.keys.key('sessions'),
+})
+
+export async function worldWithAccounts(
+  overrides: Parameters<typeof testWorld>[0] = {},
+): Promise<TestWorld> {
+  const world = await testWorld(overrides)
+  return { ...world, accounts: makeAccounts(accountOptions(world)) }
+}
+
+let last = 0
+/** A client at an address of its own, so that one test's attempts do not count for another. */
+export function someClient(): Client {
+  last++
+  return {
+    ip: `203.0.${Math.floor(last / 256)}.${last % 256}`,
+    userAgent: 'Firefox/143.0 (X11; Linux)',
+  }
+}
+
+/** The link of the newest mail of a template to an address. */
+export async function mailedLink(world: TestWorld, to: string, template: string): Promise<URL> {
+  const [mail] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where to_address = ${to} and template = ${template}
+    order by created_at desc, id limit 1`
+  const link = /https?:\/\/\S+/.exec(mail?.body ?? '')?.[0]
+  if (!link) throw new Error(`no ${template} mail to ${to}`)
+  return new URL(link)
+}
+
+export const tokenOf = (link: URL): string => link.searchParams.get('token') ?? ''
+
+export const accountPassword = 'nine lives of a lamp'
+
+/** Verified accounts with `accountPassword`, and sessions of theirs. */
+export function makeAccountsIn(world: TestWorld) {
+  const hash = world.accounts.hashPassword(accountPassword)
+  let made = 0
+  async function account(firstName = 'Ada', lastName = 'Byron') {
+    const email = `someone${++made}@shop.example`
+    const person = { email, firstName, lastName, phone: '+442079460000', language: 'en' }
+    const user = await addUser(world, person, true)
+    const hashed = await hash
+    if (!user || !hashed.ok) throw new Error('no account')
+    const row = { id: world.id(), userId: user.id, hash: hashed.value, now: world.now() }
+    await savePassword(world.db, row)
+    return user
+  }
+  async function session(email: string, password = accountPassword, client = someClient()) {
+    const begun = await signIn(world, { email, password }, client)
+    if (!begun.ok) throw new Error(begun.code)
+    const cookie = begun.value.cookies[0]?.split(';')[0] ?? ''
+    return { cookie, who: begun.value.who }
+  }
+  return { account, session }
+}
