@@ -1,0 +1,56 @@
+// Who imports whom: read from the text of the files, for the house guard.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+export type Import = {
+  /** Path of the importing file below the root. */
+  readonly from: string
+  /** Path below the root for our own files, else the package's name. */
+  readonly to: string
+  readonly isOwn: boolean
+  /** Erased before the code runs. */
+  readonly isType: boolean
+}
+
+/** Our own source files below the root's folders, tests included. */
+export function sourceFiles(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(join(root, file)).isFile()),
+  )
+}
+
+export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
+
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?((?:[\w*$\s,{}]|\bas\b)*?)\s*from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+
+export function importsOf(file: string, text = textOf(file)): Import[] {
+  return [...text.matchAll(statement)].map(([all, type, names = '', static_, dynamic, bare]) => {
+    const name = (static_ ?? dynamic ?? bare) as string
+    const isOwn = name.startsWith('.')
+    const listed =
+      /\{([^}]*)\}/
+        .exec(names)?.[1]
+        ?.split(',')
+        .filter((each) => each.trim()) ?? []
+    const onlyTypes =
+      names.trimStart().startsWith('{') &&
+      listed.length > 0 &&
+      listed.every((each) => /^\s*type\s/.test(each))
+    return {
+      from: file,
+      to: isOwn ? normalize(join(dirname(file), name)) : name,
+      isOwn,
+      // `typeof import('x')` names a type.
+      isType: Boolean(type) || onlyTypes || (Boolean(dynamic) && isTypeof(text, all)),
+    }
+  })
+}
+
+const isTypeof = (text: string, all: string): boolean => text.includes(`typeof ${all.trim()}`)
