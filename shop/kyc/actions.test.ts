@@ -7,8 +7,9 @@ import { testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { ok } from '../result.ts'
 import { saveDetails } from './actions/draft.ts'
+import { forgetOldChecks } from './actions/forget.ts'
 import { submitCheck } from './actions/submit.ts'
-import { forgetDrafts, withdraw } from './actions/withdraw.ts'
+import { withdraw } from './actions/withdraw.ts'
 import { identityOf } from './views/identity.ts'
 import { draftFor, ownPictures, ownRecord } from './views/own.ts'
 
@@ -80,9 +81,9 @@ describe('the draft', () => {
 
   test('goes by itself when it is left alone', async () => {
     await step1()
-    expect(await forgetDrafts(world)).toBe(0)
+    expect((await forgetOldChecks(world)).drafts).toBe(0)
     world.clock.advance(7 * 24 * 60 * 60 * 1000)
-    expect(await forgetDrafts(world)).toBeGreaterThan(0)
+    expect((await forgetOldChecks(world)).drafts).toBeGreaterThan(0)
     expect(await draftFor(world, ada)).toBeNull()
   })
 

@@ -20,7 +20,8 @@ export function readDetails(form: Form): Result<Details> {
     firstName: normalName(form.firstName),
     lastName: normalName(form.lastName),
     email: normalEmail(form.email),
-    phone: normalPhone(form.phone),
+    // Written as people write it: +1 (555) 123-4567.
+    phone: normalPhone(form.phone?.replace(/[().-]/g, '')),
     country: (form.country ?? '').trim().toUpperCase(),
     wallet: (form.wallet ?? '').trim(),
   }

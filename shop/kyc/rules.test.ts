@@ -86,7 +86,7 @@ describe('step 1', () => {
     firstName: ' Ada ',
     lastName: 'Byron',
     email: 'Ada@Shop.Example',
-    phone: '+1 5551234567',
+    phone: '+1 (555) 123-4567',
     country: 'gb',
     wallet: '',
   }

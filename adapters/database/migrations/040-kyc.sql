@@ -18,6 +18,9 @@ create table kyc_submissions (
 create unique index kyc_submissions_open on kyc_submissions (user_id) where state in ('draft', 'submitted');
 create index kyc_submissions_user on kyc_submissions (user_id, submitted_at desc);
 create index kyc_submissions_queue on kyc_submissions (state, submitted_at desc, id desc);
+-- What the housekeeping looks for.
+create index kyc_submissions_kept on kyc_submissions (state, updated_at)
+  where state = 'draft' or (state in ('approved', 'declined') and answers is not null);
 create index kyc_submissions_newest on kyc_submissions (submitted_at desc, id desc) where submitted_at is not null;
 
 create table kyc_pictures (

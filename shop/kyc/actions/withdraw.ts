@@ -2,10 +2,9 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
-import { daysAfter } from '../../documents/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
-import { deleteDrafts, draftOf, latestOf, lockChecks, picturesOf, setState } from '../store.ts'
+import { draftOf, latestOf, lockChecks, picturesOf, setState } from '../store.ts'
 
 /**
  * A draft or a check in review is withdrawn, with its answers; after a decision only the pictures go and the result
@@ -30,7 +29,3 @@ export function withdraw(world: World, who: Viewer): Promise<Result> {
     return ok()
   })
 }
-
-/** Housekeeping: drafts that were left alone as long as their pictures are kept. Answers how many went. */
-export const forgetDrafts = (world: World): Promise<number> =>
-  deleteDrafts(world.db, daysAfter(world.now(), -world.config.keepDocuments.draft))

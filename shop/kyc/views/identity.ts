@@ -2,7 +2,8 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Identity, identityFrom, type Latest } from '../rules.ts'
-import { type LatestRow, latestOf, latestOfMany } from '../store.ts'
+import { latestOfMany } from '../store/lists.ts'
+import { type LatestRow, latestOf } from '../store.ts'
 
 /** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {

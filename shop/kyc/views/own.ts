@@ -5,7 +5,8 @@ import { type DocumentFacts, factsOf, openingsOf } from '../../documents/views.t
 import type { World } from '../../world.ts'
 import { openAnswers } from '../answers.ts'
 import type { Answers, Part } from '../rules.ts'
-import { decisionsOf, draftOf, latestOf, medianHours, picturesOf, submissionsOf } from '../store.ts'
+import { medianHours, submissionsOf } from '../store/lists.ts'
+import { decisionsOf, draftOf, latestOf, picturesOf } from '../store.ts'
 
 export type Draft = { readonly answers: Answers; readonly pictures: readonly Part[] }
 

@@ -6,16 +6,14 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { openAnswers } from '../answers.ts'
 import { type Answers, type IdType, idTypes, type KycState, type Part } from '../rules.ts'
+import { countState, pageOf, submissionsOf } from '../store/lists.ts'
 import {
-  countState,
   type DecisionRow,
   decisionsOf,
   latestOf,
-  pageOf,
   picturesOf,
   type SubmissionRow,
   submissionById,
-  submissionsOf,
 } from '../store.ts'
 
 export const queueStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
