@@ -90,6 +90,6 @@ export async function countTransactions(
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
-      select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as some`
+      select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`
   return row?.count ?? 0
 }

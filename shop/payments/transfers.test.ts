@@ -1,0 +1,388 @@
+// What the ledger brings, on the real database: matching, crediting once, cursor and rows together.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { piPage, testPi, transfer } from '../../tests/payments.ts'
+import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import { coins } from '../money/rules.ts'
+import { acceptLate, cancelInvoice } from './actions/close-invoice.ts'
+import { createInvoice } from './actions/create-invoice.ts'
+import { noteFailure } from './actions/note-failure.ts'
+import { recordTransfers } from './actions/record-transfers.ts'
+import { settleOutdated } from './actions/settle.ts'
+import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
+import { certainEnd, cursorOf, type InvoiceView, invoiceOf, watcherHealth } from './views.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+})
+
+let orders = 1763712345000
+const price = coins(120) + 1_234_567n
+async function newInvoice(amount = price): Promise<InvoiceView> {
+  orders += 1
+  const made = await createInvoice(world, {
+    orderNumber: `PI-${orders}`,
+    userId: 'shopper',
+    amount,
+    currency: 'PI',
+    method: 'pi',
+  })
+  if (!made.ok) throw new Error(made.code)
+  return made.value
+}
+const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
+async function take(...transfers: ReturnType<typeof transfer>[]): Promise<string[]> {
+  const taken = await recordTransfers(world, piPage(transfers))
+  if (!taken.ok) throw new Error(taken.code)
+  return taken.value.orders
+}
+async function now(invoice: InvoiceView): Promise<InvoiceView> {
+  return (await invoiceOf(world, invoice.orderNumber)) as InvoiceView
+}
+const statuses = async (invoice: InvoiceView) =>
+  (await transactionsOf(world, invoice.orderNumber)).map(({ status }) => status)
+
+describe('an invoice', () => {
+  test('has its own address and memo, and an end', async () => {
+    const invoice = await newInvoice()
+    expect(invoice).toMatchObject({
+      state: 'open',
+      amountDue: price,
+      remaining: price,
+      address: testPi.treasury,
+      expiresAt: minutes(60),
+      watchUntil: minutes(60 + 30 * 1440),
+      payments: [],
+    })
+    expect(invoice.muxed).toMatch(/^M[A-Z2-7]{68}$/)
+    expect(invoice.memo).toMatch(/^[0-9A-Z]{11}$/)
+    expect(await transactionsOf(world, invoice.orderNumber)).toEqual([])
+  })
+
+  test('is made once, whatever the number of calls at a time', async () => {
+    const input = {
+      orderNumber: 'PI-1763712399999',
+      userId: 'shopper',
+      amount: price,
+      currency: 'PI',
+      method: 'pi',
+    } as const
+    const calls = Array.from({ length: 50 }, () => createInvoice(world, input))
+    const made = (await Promise.all(calls)).map((each) => each.ok && each.value.muxed)
+    expect(new Set(made).size).toBe(1)
+    const [count] = await world.db<[{ count: number }]>`
+      select count(*) from payment_options where order_number = ${input.orderNumber}`
+    expect(count.count).toBe(1)
+    // Another amount does not change what was agreed.
+    const again = await createInvoice(world, { ...input, amount: 1n })
+    expect(again.ok && again.value.amountDue).toBe(price)
+  })
+
+  test.each([
+    ['payment.amount', { amount: 0n }],
+    ['payment.amount', { amount: -1n }],
+    ['payment.amount', { amount: 1n << 63n }],
+    ['payment.order_number', { orderNumber: 'nonsense' }],
+    ['payment.not_set_up', { method: 'usdt', currency: 'USDT' } as const],
+  ])('refuses %s', async (code, more) => {
+    const input = {
+      orderNumber: 'PI-5',
+      userId: 'x',
+      amount: 1n,
+      currency: 'PI',
+      method: 'pi',
+    } as const
+    expect(await createInvoice(world, { ...input, ...more })).toMatchObject({ ok: false, code })
+    expect(await invoiceOf(world, 'PI-5')).toBeNull()
+  })
+})
+
+describe('a payment', () => {
+  test('to the muxed address pays', async () => {
+    const invoice = await newInvoice()
+    const paid = transfer({ amount: price, muxedId: invoice.memoId })
+    expect(await take(paid)).toEqual([invoice.orderNumber])
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      remaining: 0n,
+      payments: [{ match: 'muxed', hash: paid.hash, amount: price, counted: true }],
+    })
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test.each([
+    ['the code', (invoice: InvoiceView) => ({ type: 'text', value: invoice.memo }) as const],
+    [
+      'the code in small letters with spaces',
+      (invoice: InvoiceView) =>
+        ({
+          type: 'text',
+          value: ` ${invoice.memo.toLowerCase().replace(/(.{4})/g, '$1 ')}`,
+        }) as const,
+    ],
+    [
+      'the code with O and l',
+      (invoice: InvoiceView) =>
+        ({ type: 'text', value: invoice.memo.replaceAll('0', 'O').replaceAll('1', 'l') }) as const,
+    ],
+    [
+      'the numeric code',
+      (invoice: InvoiceView) => ({ type: 'id', value: invoice.memoId }) as const,
+    ],
+  ])('with %s as memo pays', async (_, memoOf) => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: price, memo: memoOf(invoice) }))
+    expect(await now(invoice)).toMatchObject({ state: 'paid', payments: [{ match: 'memo' }] })
+  })
+
+  test('without memo is kept, and the invoice stays open', async () => {
+    const invoice = await newInvoice()
+    expect(await take(transfer({ amount: price }))).toEqual([])
+    expect((await now(invoice)).state).toBe('open')
+    const [pool] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
+    expect(pool).toMatchObject({
+      orderNumber: null,
+      amount: price,
+      kind: 'transfer',
+      mayDecide: true,
+    })
+  })
+
+  test('that names two orders is given to neither', async () => {
+    const [one, other] = [await newInvoice(), await newInvoice()]
+    await take(
+      transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: other.memo } }),
+    )
+    expect([(await now(one)).state, (await now(other)).state]).toEqual(['open', 'open'])
+  })
+
+  test('with a muxed id and its own memo, or a stranger’s memo, pays', async () => {
+    const [one, two] = [await newInvoice(), await newInvoice()]
+    await take(
+      transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: one.memo } }),
+      transfer({ amount: price, muxedId: two.memoId, memo: { type: 'text', value: 'lunch' } }),
+    )
+    expect([(await now(one)).state, (await now(two)).state]).toEqual(['paid', 'paid'])
+  })
+
+  test('of an issued asset is shown and not counted', async () => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: price, muxedId: invoice.memoId, asset: 'PI:GISSUER' }))
+    expect(await now(invoice)).toMatchObject({
+      state: 'open',
+      flags: expect.arrayContaining(['wrong_asset']),
+      payments: [{ counted: false, asset: 'PI:GISSUER' }],
+    })
+    expect(await statuses(invoice)).toEqual(['pending'])
+  })
+
+  test.each([
+    ['whose envelope could not be read', { proved: false }],
+    ['of an unknown amount', { amount: null, kind: 'account_merge' }],
+    ['by an operation that nobody knows', { kind: 'teleport' }],
+  ])('%s is kept and not matched', async (_, more) => {
+    const invoice = await newInvoice()
+    const kept = { ...transfer({ amount: price, muxedId: invoice.memoId }), ...more }
+    expect(await take(kept)).toEqual([])
+    expect((await now(invoice)).state).toBe('open')
+    const rows =
+      await world.db`select match from transfers where operation_id = ${kept.operationId}`
+    expect([...rows]).toEqual([{ match: 'none' }])
+  })
+
+  test('that is one stroop short leaves one stroop to pay', async () => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: price - 1n, muxedId: invoice.memoId }))
+    expect(await now(invoice)).toMatchObject({ state: 'partial', remaining: 1n })
+    expect(await statuses(invoice)).toEqual(['pending'])
+    await take(transfer({ amount: 1n, muxedId: invoice.memoId }))
+    const paid = await now(invoice)
+    expect(paid).toMatchObject({ state: 'paid', remaining: 0n, amountOver: 0n })
+    expect(paid.flags).toContain('multi')
+    expect(await statuses(invoice)).toEqual(['completed', 'completed'])
+  })
+
+  test('of 110 % pays, and 10 % may be asked back', async () => {
+    const invoice = await newInvoice(coins(100))
+    await take(transfer({ amount: coins(110), muxedId: invoice.memoId }))
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      flags: ['over'],
+      amountOver: coins(10),
+    })
+  })
+
+  test('made twice pays once', async () => {
+    const invoice = await newInvoice(coins(100))
+    const twice = [1, 2].map(() => transfer({ amount: coins(100), muxedId: invoice.memoId }))
+    await take(...twice)
+    const paid = await now(invoice)
+    expect(paid).toMatchObject({ state: 'paid', amountOver: coins(100) })
+    expect(paid.flags).toEqual(expect.arrayContaining(['over', 'multi']))
+  })
+
+  test('for three orders at once reaches each', async () => {
+    const invoices = [await newInvoice(), await newInvoice(), await newInvoice()]
+    const [first, ...others] = invoices.map((each) =>
+      transfer({ amount: price, muxedId: each.memoId }),
+    )
+    const hash = (first as { hash: string }).hash
+    const reached = await take(first as never, ...others.map((each) => ({ ...each, hash })))
+    expect(reached.sort()).toEqual(invoices.map((each) => each.orderNumber))
+    for (const each of invoices) expect((await now(each)).state).toBe('paid')
+  })
+
+  test('with a memo that no database can hold is kept all the same', async () => {
+    await take(transfer({ amount: 1n, memo: { type: 'text', value: 'a\0b' } }))
+    const rows = await world.db`select memo from transfers where memo = 'ab'`
+    expect(rows.length).toBe(1)
+  })
+})
+
+describe('time', () => {
+  test('a payment in time that is read late is in time', async () => {
+    const invoice = await newInvoice()
+    const at = new Date(invoice.expiresAt.getTime() - 1000)
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 180_000))
+    expect((await now(invoice)).state).toBe('expired')
+    await take(transfer({ amount: price, muxedId: invoice.memoId, at }))
+    expect((await now(invoice)).state).toBe('paid')
+  })
+
+  test('a payment two hours late waits for the stock, and is taken then', async () => {
+    const invoice = await newInvoice()
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
+    expect(await acceptLate(world, invoice.orderNumber)).toMatchObject({ code: 'payment.not_late' })
+    await take(transfer({ amount: price, muxedId: invoice.memoId, at: world.now() }))
+    expect((await now(invoice)).state).toBe('late')
+    expect(await statuses(invoice)).toEqual(['pending'])
+    expect((await acceptLate(world, invoice.orderNumber)).ok).toBe(true)
+    expect((await now(invoice)).state).toBe('paid')
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test('what is short when the watch ends has failed, and is completed if the rest comes after all', async () => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: 5n, muxedId: invoice.memoId, at: world.now() }))
+    world.clock.set(new Date(invoice.watchUntil.getTime() + 1))
+    await settleOutdated(world)
+    expect(await statuses(invoice)).toEqual(['failed'])
+    await take(transfer({ amount: price - 5n, muxedId: invoice.memoId, at: world.now() }))
+    await acceptLate(world, invoice.orderNumber)
+    expect(await statuses(invoice)).toEqual(['completed', 'completed'])
+  })
+
+  test('a cancelled invoice stays so; money that comes afterwards is late', async () => {
+    const invoice = await newInvoice()
+    expect((await cancelInvoice(world, invoice.orderNumber, 'by_shopper')).ok).toBe(true)
+    expect((await cancelInvoice(world, invoice.orderNumber, 'again')).ok).toBe(true)
+    expect((await now(invoice)).state).toBe('cancelled')
+    world.clock.advance(60_000)
+    await take(transfer({ amount: price, muxedId: invoice.memoId, at: world.now() }))
+    const late = await now(invoice)
+    expect([late.state, late.flags]).toEqual([
+      'late',
+      expect.arrayContaining(['late', 'cancelled']),
+    ])
+    expect(late.refundable).toBe(price)
+  })
+})
+
+describe('reading', () => {
+  test('a page stored twice changes nothing', async () => {
+    const invoice = await newInvoice()
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const first = await recordTransfers(world, page)
+    const again = await recordTransfers(world, page)
+    expect([first, again]).toMatchObject([
+      { value: { orders: [invoice.orderNumber] } },
+      { value: { orders: [] } },
+    ])
+    expect((await now(invoice)).amountReceived).toBe(price)
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test('pages stored at the same time by two watchers credit once', async () => {
+    const invoice = await newInvoice()
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    await Promise.all([1, 2, 3, 4].map(() => recordTransfers(world, page)))
+    expect((await now(invoice)).amountReceived).toBe(price)
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test('what is rolled back leaves neither rows nor a moved cursor', async () => {
+    const invoice = await newInvoice()
+    const before = await cursorOf(world)
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const died = world.transaction(async (world) => {
+      await recordTransfers(world, page)
+      throw new Error('killed')
+    })
+    await expect(died).rejects.toThrow('killed')
+    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([before, 'open'])
+    await recordTransfers(world, page)
+    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([page.cursor, 'paid'])
+  })
+
+  test('the cursor never goes back, and never jumps', async () => {
+    const cursor = await cursorOf(world)
+    await recordTransfers(world, piPage([], { cursor: '5' }))
+    expect(await cursorOf(world)).toBe(cursor)
+    const beyond = String(BigInt(cursor) + 1n)
+    const jump = piPage([transfer({ amount: 1n })], { after: beyond })
+    expect(await recordTransfers(world, jump)).toMatchObject({ ok: false, code: 'ledger.gap' })
+    expect(await cursorOf(world)).toBe(cursor)
+  })
+
+  test('tells how current it is, and since when it fails', async () => {
+    const at = world.now()
+    await recordTransfers(world, piPage([], { readTo: at, closedAt: at, latestLedger: 77 }))
+    expect(await watcherHealth(world)).toMatchObject({
+      state: 'current',
+      lagSeconds: 0,
+      latestLedger: 77,
+    })
+    world.clock.advance(61_000)
+    expect(await watcherHealth(world)).toMatchObject({ state: 'behind', lagSeconds: 61 })
+    await noteFailure(world, 'ledger.stale')
+    const since = world.now()
+    world.clock.advance(1000)
+    await noteFailure(world, 'ledger.limited')
+    expect(await watcherHealth(world)).toMatchObject({
+      state: 'failing',
+      failure: 'ledger.limited',
+      failingSince: since,
+    })
+    await recordTransfers(world, piPage([], { readTo: world.now() }))
+    expect(await watcherHealth(world)).toMatchObject({ state: 'current', failure: null })
+    expect(await certainEnd(world)).toEqual(new Date(world.now().getTime() - 120_000))
+  })
+
+  test('what the treasury was paid before there was a shop is kept, and is nobody’s task', async () => {
+    const young = await testWorld({ config: { ...testConfig, pi: testPi } })
+    const at = new Date(young.now().getTime() - 40 * 86_400_000)
+    await recordTransfers(young, piPage([transfer({ amount: 1n, at }), transfer({ amount: 2n })]))
+    const kept = await young.db`select amount from transfers order by amount`
+    expect(kept.map((row) => row.amount)).toEqual([1n, 2n])
+    expect(await transactionsForStaff(young, { limit: 9 })).toMatchObject([{ amount: 2n }])
+  })
+
+  test('thousand payments in five pages are credited exactly', async () => {
+    const invoices = await Promise.all(Array.from({ length: 100 }, () => newInvoice(coins(10))))
+    const transfers = Array.from({ length: 1000 }, (_, n) =>
+      transfer({
+        amount: coins(1),
+        muxedId: (invoices[n % 100] as InvoiceView).memoId,
+        at: world.now(),
+      }),
+    )
+    for (let n = 0; n < 1000; n += 200) await take(...transfers.slice(n, n + 200))
+    for (const each of invoices) {
+      expect(await now(each)).toMatchObject({
+        state: 'paid',
+        amountReceived: coins(10),
+        amountOver: 0n,
+      })
+    }
+  })
+})
