@@ -43,6 +43,27 @@ test('a line stands beside the others of its product', () => {
   expect(lines.map((one) => one.productId)).toEqual(['1', '1', '2'])
 })
 
+test('a line grows no further than the stock, and never shrinks to it', () => {
+  const grown = (quantity: number, by: number, most: number) => {
+    const result = cart.addLine([line('1', 'Jade', quantity)], line('1', 'Jade', by), most)
+    return result.ok && result.value[0]?.quantity
+  }
+  expect(grown(2, 1, 5)).toBe(3)
+  expect(grown(5, 1, 5)).toBe(5)
+  expect(grown(7, 1, 5)).toBe(7)
+  expect(grown(98, 5, 1000)).toBe(99)
+  expect(cart.addLine([], line('1', 'Jade'), 0)).toEqual({ ok: true, value: [] })
+})
+
+test('putting a line sets it, whether it was there or not', () => {
+  const put = (lines: Line[], one: Line) => cart.putLine(lines, one)
+  expect(put([], line('1', 'Jade', 4))).toMatchObject({ value: [line('1', 'Jade', 4)] })
+  expect(put([line('1', 'Jade', 9)], line('1', 'Jade', 4))).toMatchObject({
+    value: [line('1', 'Jade', 4)],
+  })
+  expect(put([line('1', 'Jade', 9)], line('1', 'Jade', 0))).toMatchObject({ value: [] })
+})
+
 test('the 51st line is refused, the 51st piece of a line is not', () => {
   const full = Array.from({ length: cart.maxLines }, (_, n) => line(`p-${n}`, 'Jade'))
   expect(cart.addLine(full, line('one-more', 'Jade'))).toMatchObject({

@@ -15,14 +15,17 @@ export type LineKey = { readonly productId: string; readonly colour?: string }
 export const isLine = (line: Line, key: LineKey): boolean =>
   line.productId === key.productId && (key.colour === undefined || line.colour === key.colour)
 
-/** The same line again raises its quantity, up to 99. Lines of one product stand together. Refuses `cart.full`. */
-export function addLine(lines: readonly Line[], added: Line): Result<Line[]> {
-  const quantity = clamp(added.quantity)
+/**
+ * The same line again raises its quantity, up to `most`: what is in stock, and 99 in any case. Lines of one product
+ * stand together. Refuses `cart.full`.
+ */
+export function addLine(lines: readonly Line[], added: Line, most = maxQuantity): Result<Line[]> {
+  const quantity = clamp(Math.min(added.quantity, most))
   if (quantity === 0) return ok([...lines])
   if (lines.some((line) => isLine(line, added))) {
     return ok(
       lines.map((line) =>
-        isLine(line, added) ? { ...line, quantity: clamp(line.quantity + quantity) } : line,
+        isLine(line, added) ? { ...line, quantity: raised(line.quantity, quantity, most) } : line,
       ),
     )
   }
@@ -38,6 +41,13 @@ export function setQuantity(lines: readonly Line[], key: LineKey, quantity: numb
   const wanted = clamp(quantity)
   if (wanted === 0) return removeLines(lines, key)
   return lines.map((line) => (isLine(line, key) ? { ...line, quantity: wanted } : line))
+}
+
+/** Sets a line that may not be there yet. Refuses `cart.full`. */
+export function putLine(lines: readonly Line[], line: Line): Result<Line[]> {
+  return lines.some((one) => isLine(one, line))
+    ? ok(setQuantity(lines, line, line.quantity))
+    : addLine(lines, line)
 }
 
 export const removeLines = (lines: readonly Line[], key: LineKey): Line[] =>
@@ -75,6 +85,10 @@ export function byProduct<T extends { productId: string }>(lines: readonly T[]):
   }
   return [...groups.values()]
 }
+
+/** Never lowers: what is in the cart already may be more than there is by now. */
+const raised = (quantity: number, by: number, most: number): number =>
+  Math.max(quantity, clamp(Math.min(quantity + by, most)))
 
 function clamp(quantity: number): number {
   if (!Number.isFinite(quantity)) return 0

@@ -10,6 +10,7 @@ import {
   type Reason,
   type StockState,
 } from './rules.ts'
+import { lockedFirmNumbers } from './store/due.ts'
 import * as store from './store.ts'
 
 export type { NewOrder } from './store.ts'
@@ -31,6 +32,10 @@ export async function lockOrder(
   const order = await store.lockedOrder(world.db, number, ownerId)
   return order ? ok(order) : refuse('orders.not_found')
 }
+
+/** One person's paid orders that are not released, locked; those that somebody else holds are passed over. */
+export const lockFirmOrders = (world: World, userId: string): Promise<string[]> =>
+  lockedFirmNumbers(world.db, userId)
 
 export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
 

@@ -106,19 +106,6 @@ export async function hide(db: Db, userId: string, number: string, at: Date): Pr
   return rows.length === 1
 }
 
-/** Orders whose time is over: a reservation, or the watch on an unpaid one. */
-export async function dueNumbers(
-  db: Db,
-  at: { stock: Date; watch: Date },
-  limit: number,
-): Promise<string[]> {
-  const rows = await db<{ number: string }[]>`
-    select number from orders where stock_until < ${at.stock}
-    union select number from orders where watch_until < ${at.watch}
-    limit ${limit}`
-  return rows.map((row) => row.number)
-}
-
 export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
   const rows = await db<OrderLine[]>`
     select product_id as "productId", colour, quantity, name, category, hex, art, price, specifications

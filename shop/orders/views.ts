@@ -11,6 +11,7 @@ import {
   type OrderLine,
   type OrderState,
 } from './rules.ts'
+import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
 import * as store from './store.ts'
 
@@ -92,6 +93,10 @@ export async function orderForOwner(
   })
 }
 
+/** Unpaid orders that hold stock. */
+export const countUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<number> =>
+  lists.countUnpaid(world.db, who.id)
+
 /** The bare order, for the shop itself. */
 export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
   store.orderByNumber(world.db, number)
@@ -102,9 +107,18 @@ export const orderLines = (world: World, number: string): Promise<OrderLine[]> =
 export const orderEvents = (world: World, number: string): Promise<OrderEvent[]> =>
   store.eventsOf(world.db, number)
 
-/** Orders whose reservation ended before `stock`, or whose watch ended before `watch`. */
-export const dueOrders = (world: World, at: { stock: Date; watch: Date }, limit = 500) =>
-  store.dueNumbers(world.db, at, limit)
+const mostDue = 500
+
+/** Orders that a deadline has passed, or whose money is not settled yet. */
+export const dueOrders = (world: World): Promise<string[]> =>
+  due.dueNumbers(world.db, world.now(), mostDue)
+
+/** Paid orders that are not released. */
+export const firmOrders = (world: World): Promise<string[]> => due.firmNumbers(world.db, mostDue)
+
+/** Delivered before that time and not completed. */
+export const deliveredOrders = (world: World, before: Date): Promise<string[]> =>
+  due.deliveredNumbers(world.db, before, mostDue)
 
 /** For staff, newest first; go on with `after`, the last row of the page before. */
 export const ordersForStaff = (world: World, query: lists.StaffQuery) =>

@@ -21,6 +21,7 @@ create table orders (
 create index orders_of_user on orders (user_id, placed_at desc, number desc) where hidden_at is null;
 create index orders_newest on orders (placed_at desc, number desc);
 create index orders_by_status on orders (status, placed_at desc, number desc);
+create index orders_unpaid on orders (user_id) where status = 'awaiting_payment';
 create index orders_stock_until on orders (stock_until) where stock_until is not null;
 create index orders_watch_until on orders (watch_until) where watch_until is not null;
 

@@ -28,6 +28,13 @@ export async function countOwn(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
+export async function countUnpaid(db: Db, userId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from orders
+    where user_id = ${userId} and status = 'awaiting_payment' and stock = 'held'`
+  return row?.count ?? 0
+}
+
 /** What staff look for. Pages go on after the last order of the page before, so that a million rows stay fast. */
 export type StaffQuery = {
   readonly states?: readonly OrderState[]

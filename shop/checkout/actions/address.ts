@@ -1,0 +1,52 @@
+// The shopper says where an order goes, and that it has arrived.
+
+import { refuseSecrets } from '../../accounts/actions/secrets.ts'
+import type { Form } from '../../accounts/input.ts'
+import type { Viewer } from '../../accounts/rules.ts'
+import { lockOrder, moveOrder } from '../../orders/actions.ts'
+import type { OrderState } from '../../orders/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { saveAddress } from '../../shipping/actions.ts'
+import { announce, type World } from '../../world.ts'
+import { type Release, releaseReady } from './release.ts'
+
+/**
+ * Keeps the address of an order that is not released yet, and releases the order if that was all it waited for.
+ * Refuses `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, and as `saveAddress` does.
+ */
+export async function giveAddress(
+  world: World,
+  who: Viewer,
+  number: string,
+  form: Form,
+): Promise<Result<Release>> {
+  const plain = await refuseSecrets(world, form)
+  if (!plain.ok) return plain
+  const saved = await world.transaction(async (world) => {
+    const locked = await lockOrder(world, number, who.id)
+    if (!locked.ok) return locked
+    const { status } = locked.value
+    if (status !== 'awaiting_payment' && status !== 'pending')
+      return refuse('checkout.address_fixed')
+    const address = await saveAddress(world, who, number, form)
+    if (address.ok) await announce(world, `order:${number}`)
+    return address
+  })
+  if (!saved.ok) return saved
+  const release = await releaseReady(world, number)
+  // The address is kept though the identity cannot be read at the moment; the order goes on later.
+  return release.ok ? release : ok({ released: false, waitsFor: ['identity'] })
+}
+
+/** Shipped -> delivered, in the shopper's own words. Refuses `orders.not_found`, `orders.move`. */
+export function confirmDelivery(
+  world: World,
+  who: Viewer,
+  number: string,
+): Promise<Result<OrderState>> {
+  return world.transaction(async (world) => {
+    const locked = await lockOrder(world, number, who.id)
+    if (!locked.ok) return locked
+    return moveOrder(world, number, 'delivered', { who, reason: 'received' })
+  })
+}

@@ -1,0 +1,55 @@
+// An order ends before it is shipped: stock goes back to the shelf, unpaid lines to the cart, money to the shopper.
+import type { Viewer } from '../../accounts/rules.ts'
+import { returnLines } from '../../cart/actions.ts'
+import { releaseStock } from '../../catalog/actions.ts'
+import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
+import type { Order } from '../../orders/rules.ts'
+import { cancelInvoice } from '../../payments/actions/close-invoice.ts'
+import { requestRefund } from '../../payments/actions/refunds.ts'
+import type { Standing } from '../../payments/rules.ts'
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { takenBy } from '../store.ts'
+
+/** Invoice and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
+export async function closeOrder(
+  world: World,
+  order: Order,
+  standing: Standing,
+  to: 'cancelled' | 'declined',
+  why: Why,
+): Promise<Result> {
+  const moved = await moveOrder(world, order.number, to, why)
+  if (!moved.ok) return moved
+  const released = await releaseStock(world, order.number)
+  if (!released.ok) return released
+  await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil: null })
+  if (hasMoney(standing)) return ok()
+  const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
+  if (!cancelled.ok) return cancelled
+  const owner = { id: order.userId }
+  const returned = await returnLines(world, owner, await takenBy(world.db, order.number))
+  return returned.ok ? ok() : returned
+}
+
+/** Asks back what came for an order that will not be sent; without an address it waits for the shopper to name one. */
+export async function sendBack(
+  world: World,
+  who: Viewer | 'system',
+  order: Order,
+  standing: Standing,
+  address: string | null = null,
+): Promise<Result> {
+  if (standing.refundable === 0n) return ok()
+  const asked = await requestRefund(world, who, {
+    orderNumber: order.number,
+    amount: null,
+    address,
+    reason: 'order_closed',
+  })
+  return asked.ok ? ok() : asked
+}
+
+/** Seen on the ledger or taken as paid by staff, whatever was sent back since. */
+export const hasMoney = (standing: Pick<Standing, 'received' | 'accepted'>): boolean =>
+  standing.received + standing.accepted > 0n

@@ -1,0 +1,104 @@
+// From purchase to order, once: prices, stock, invoice, cart, record and mail in one transaction.
+import type { Viewer } from '../../accounts/rules.ts'
+import { record } from '../../audit/actions.ts'
+import { takeLines } from '../../cart/actions.ts'
+import { reserveStock } from '../../catalog/actions.ts'
+import type { PricedLine } from '../../catalog/rules.ts'
+import { priceLines } from '../../catalog/views.ts'
+import { insertOrder, type NewOrder } from '../../orders/actions.ts'
+import { firstState, type Method } from '../../orders/rules.ts'
+import { countUnpaid } from '../../orders/views.ts'
+import { createInvoice } from '../../payments/actions/create-invoice.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { orderMail } from '../mail.ts'
+import { checkOffer, mostUnpaid } from '../rules.ts'
+import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+
+export type Placing = {
+  readonly purchaseId: string
+  readonly method: Method
+  /** The total that the shopper saw, smallest units: an assertion, never a price. */
+  readonly expectedTotal: bigint
+}
+
+/**
+ * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
+ * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, and as `checkOffer`, `reserveStock`
+ * and `createInvoice` do.
+ */
+export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    const purchase = await lockedPurchase(world.db, who.id, placing.purchaseId)
+    if (!purchase) return refuse('checkout.not_found')
+    if (purchase.orderNumber) return ok(purchase.orderNumber)
+    if (placing.method !== 'pi') return refuse('checkout.method_off')
+    if ((await countUnpaid(world, who)) >= mostUnpaid)
+      return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
+
+    const priced = await priceLines(world, purchase.lines)
+    const total = checkOffer(priced, placing.expectedTotal)
+    if (!total.ok) return total
+    const order = newOrder(world, who, purchase, placing.method, priced.lines, total.value)
+    const number = await insertOrder(world, order)
+    const reserved = await reserveStock(world, number, purchase.lines)
+    if (!reserved.ok) return reserved
+    const invoice = await createInvoice(world, {
+      orderNumber: number,
+      userId: who.id,
+      amount: total.value,
+      currency: 'PI',
+      method: 'pi',
+    })
+    if (!invoice.ok) return invoice
+
+    // Buy Now has not been in the cart.
+    const taken =
+      purchase.source === 'buy-now' ? ok([]) : await takeLines(world, who, purchase.lines)
+    if (!taken.ok) return taken
+    await closePurchase(world.db, purchase.id, {
+      userId: who.id,
+      orderNumber: number,
+      taken: taken.value,
+    })
+    await orderMail(world, { ...order, number }, 'placed', who)
+    await record(world, { who, action: 'order.placed', subject: `order:${number}` })
+    return ok(number)
+  })
+}
+
+function newOrder(
+  world: World,
+  who: Viewer,
+  purchase: PurchaseRow,
+  method: Method,
+  lines: readonly PricedLine[],
+  total: bigint,
+): NewOrder {
+  const now = world.now()
+  const stockUntil = new Date(now.getTime() + world.config.invoiceMinutes * 60_000)
+  return {
+    userId: who.id,
+    purchaseId: purchase.id,
+    status: firstState,
+    method,
+    currency: 'PI',
+    total,
+    placedAt: now,
+    stockUntil,
+    watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
+    lines: lines.map(
+      ({ productId, colour, quantity, name, category, hex, art, price, specifications }) => ({
+        productId,
+        colour,
+        quantity,
+        name,
+        category,
+        hex,
+        art,
+        price,
+        specifications,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+// What the ledger and the clock mean for an order: seen, paid, late, expired. Safe to repeat at any time.
+import { releaseStock, reserveStock } from '../../catalog/actions.ts'
+import { lockOrder, moveOrder, setHold } from '../../orders/actions.ts'
+import { isClosed, isReleased, type Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
+import { acceptLate } from '../../payments/actions/close-invoice.ts'
+import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import type { Standing } from '../../payments/rules.ts'
+import { certainEnd } from '../../payments/views.ts'
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { orderMail } from '../mail.ts'
+import { closeOrder, hasMoney, sendBack } from './close.ts'
+
+/** `again`: the order needs stock, which `mayReserve: false` has put off. */
+export type Settled = 'done' | 'again'
+
+/**
+ * Brings one order in step with its invoice. With `mayReserve: false` it takes no stock, so that many orders can be
+ * settled in one transaction without waiting for each other. Refuses `orders.not_found`, `payment.no_invoice`.
+ */
+export function settleOrder(
+  world: World,
+  number: string,
+  { mayReserve = true } = {},
+): Promise<Result<Settled>> {
+  return world.transaction(async (world) => {
+    // The invoice before the order, as whoever stores transfers does.
+    const invoice = await lockedInvoice(world, number)
+    if (!invoice.ok) return invoice
+    const { standing } = invoice.value
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    const order = locked.value
+    if (isReleased(order.status)) return ok('done')
+    if (isClosed(order.status)) return done(await sendBack(world, 'system', order, standing))
+    const isSeen = hasMoney(standing)
+    if (order.status === 'awaiting_payment' && (isSeen || standing.state === 'review')) {
+      const reason = isSeen ? 'payment_seen' : 'receipt_given'
+      const moved = await moveOrder(world, number, 'pending', { who: 'system', reason })
+      if (!moved.ok) return moved
+    }
+    if (order.watchUntil === null) return ok('done')
+    if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order)
+    if (standing.state === 'paid' || standing.state === 'late')
+      return mayReserve ? takeLate(world, order, standing) : ok('again')
+    return expire(world, order, standing)
+  })
+}
+
+/** Paid: what was reserved for an hour is now reserved for good. */
+async function keepFirm(world: World, order: Order): Promise<Result<Settled>> {
+  await setHold(world, order.number, { stock: 'held', stockUntil: null, watchUntil: null })
+  await orderMail(world, order, 'paid')
+  return ok('done')
+}
+
+/** The money is there but the reservation may be over: the stock is taken again, or the money goes back. */
+async function takeLate(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
+  const lines = await orderLines(world, order.number)
+  const reserved = await reserveStock(world, order.number, lines)
+  if (!reserved.ok) {
+    // A part of the lines may have been taken before one was short.
+    const released = await releaseStock(world, order.number)
+    return released.ok ? close(world, order, standing, 'no_stock') : released
+  }
+  if (standing.state === 'late') {
+    const accepted = await acceptLate(world, order.number)
+    if (!accepted.ok) return accepted
+  }
+  return keepFirm(world, order)
+}
+
+/** The time is over: first for the reservation, weeks later for the order. */
+async function expire(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
+  // A shop that is behind the ledger does not know yet what was paid in time.
+  const certain = await certainEnd(world)
+  const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
+  if (isOver(order.watchUntil)) return close(world, order, standing, 'unpaid')
+  if (isOver(order.stockUntil)) {
+    const released = await releaseStock(world, order.number)
+    if (!released.ok) return released
+    const { watchUntil } = order
+    await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil })
+  }
+  return ok('done')
+}
+
+async function close(
+  world: World,
+  order: Order,
+  standing: Standing,
+  reason: 'unpaid' | 'no_stock',
+): Promise<Result<Settled>> {
+  const closed = await closeOrder(world, order, standing, 'cancelled', { who: 'system', reason })
+  if (!closed.ok) return closed
+  await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
+  return done(await sendBack(world, 'system', order, standing))
+}
+
+const done = (result: Result): Result<Settled> => (result.ok ? ok('done') : result)

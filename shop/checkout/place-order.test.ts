@@ -1,0 +1,288 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPi } from '../../tests/payments.ts'
+import { person } from '../../tests/people.ts'
+import { left, line, placed, purchased, shelved, value } from '../../tests/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { addLine } from '../cart/actions.ts'
+import { cartOf } from '../cart/views.ts'
+import { changePrice } from '../catalog/actions.ts'
+import { coins } from '../money/rules.ts'
+import { orderForOwner } from '../orders/views.ts'
+import { invoiceOf } from '../payments/views.ts'
+import { ok, refuse } from '../result.ts'
+import type { World } from '../world.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { startPurchase } from './actions/purchase.ts'
+import { mostUnpaid } from './rules.ts'
+import { purchaseFor } from './views.ts'
+
+let world: TestWorld
+let ada: Viewer
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+})
+beforeEach(async () => {
+  ada = await person(world)
+  world.clock.advance(1000)
+})
+const orderOf = async (number: string, who = ada) => value(await orderForOwner(world, who, number))
+async function rows() {
+  const [counts] = await world.db<Record<string, number>[]>`
+    select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
+      (select count(*) from order_events) as events, (select count(*) from invoices) as invoices,
+      (select count(*) from stock_reservations) as reservations, (select count(*) from mail_outbox) as mails,
+      (select count(*) from audit_entries) as audit,
+      (select count(*) from purchases where order_number is not null) as closed`
+  return counts
+}
+
+describe('an order', () => {
+  test('is placed with its lines as they are, its stock, its invoice and its mail', async () => {
+    const thing = await shelved(world, 5)
+    const number = await placed(world, ada, [line(thing, 2), line(thing, 1, 'Sand')])
+    expect(number).toBe(`PI-${world.now().getTime()}`)
+    expect(await orderOf(number)).toMatchObject({
+      status: 'awaiting_payment',
+      badge: 'pending',
+      total: coins(320),
+      stock: 'held',
+      lines: [
+        {
+          productId: thing,
+          colour: 'Ink',
+          hex: '#101418',
+          quantity: 2,
+          price: coins(100),
+          specifications: [['Warranty', '2 years']],
+        },
+        { colour: 'Sand', quantity: 1, price: coins(120) },
+      ],
+      events: [{ to: 'awaiting_payment', reason: 'placed', by: 'you' }],
+    })
+    expect(await invoiceOf(world, number)).toMatchObject({ state: 'open', amountDue: coins(320) })
+    expect([await left(world, thing), await left(world, thing, 'Sand')]).toEqual([3, 4])
+    const mails = await world.db`select subject from mail_outbox where to_address = ${ada.email}`
+    expect(mails.map((mail) => mail.subject)).toEqual([`Your order ${number} at Piazza`])
+  })
+
+  test('keeps its price when the catalogue changes', async () => {
+    const thing = await shelved(world, 5)
+    const number = await placed(world, ada, [line(thing)])
+    const owner = await person(world, 'admin')
+    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(999) }))
+    expect((await orderOf(number)).lines[0]?.price).toBe(coins(100))
+    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(100))
+  })
+
+  test('has the next free millisecond as its number', async () => {
+    const thing = await shelved(world, 5)
+    const first = await placed(world, ada, [line(thing)])
+    const second = await placed(world, await person(world), [line(thing)])
+    expect(Number(second.slice(3))).toBe(Number(first.slice(3)) + 1)
+  })
+
+  test('takes its lines out of the cart, and only those', async () => {
+    const thing = await shelved(world, 9)
+    value(await addLine(world, ada, line(thing, 3)))
+    value(await addLine(world, ada, line(thing, 2, 'Sand')))
+    await placed(world, ada, [line(thing, 2)], 'line')
+    expect(await cartOf(world, ada)).toEqual([line(thing, 1), line(thing, 2, 'Sand')])
+    await placed(world, ada, [line(thing, 1)], 'buy-now')
+    expect(await cartOf(world, ada)).toEqual([line(thing, 1), line(thing, 2, 'Sand')])
+  })
+
+  test('shows to nobody else', async () => {
+    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    const other = await person(world)
+    expect(await orderForOwner(world, other, number)).toEqual(refuse('orders.not_found'))
+  })
+})
+
+describe('placing the same purchase', () => {
+  test('20 times at once makes one order, one invoice, one reservation', async () => {
+    const thing = await shelved(world, 30)
+    const placing = await purchased(world, ada, [line(thing, 2)])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(world, ada, placing)),
+    )
+    expect(new Set(answers.map((each) => each.ok && each.value)).size).toBe(1)
+    expect(answers[0]?.ok).toBe(true)
+    expect(await left(world, thing)).toBe(28)
+    const [count] = await world.db`select count(*) from orders where user_id = ${ada.id}`
+    expect(count?.count).toBe(1)
+  })
+
+  test('later, with another total or after a price change, still finds its order', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, ada, [line(thing)])
+    const number = value(await placeOrder(world, ada, placing))
+    expect(await placeOrder(world, ada, { ...placing, expectedTotal: 1n })).toEqual(ok(number))
+    expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
+      value: { orderNumber: number },
+    })
+  })
+})
+
+describe('a race', () => {
+  test('of 50 shoppers for a stock of 10 has exactly 10 winners', async () => {
+    const thing = await shelved(world, 10)
+    const racers = await Promise.all(Array.from({ length: 50 }, () => person(world)))
+    const placings = await Promise.all(racers.map((who) => purchased(world, who, [line(thing)])))
+    const answers = await Promise.all(
+      racers.map((who, n) => placeOrder(world, who, placings[n] as (typeof placings)[number])),
+    )
+    expect(answers.filter((each) => each.ok)).toHaveLength(10)
+    const codes = answers.flatMap((each) => (each.ok ? [] : [each.code]))
+    expect(codes.filter((code) => code !== 'stock.short' && code !== 'checkout.sold_out')).toEqual(
+      [],
+    )
+    expect(await left(world, thing)).toBe(0)
+    const [held] = await world.db`
+      select sum(quantity) from stock_reservations where product_id = ${thing} and state = 'held'`
+    expect(held?.sum).toBe(10)
+  })
+
+  test('for two things in opposite order blocks nobody for ever', async () => {
+    const [a, b] = [await shelved(world, 20), await shelved(world, 20)]
+    const racers = await Promise.all(Array.from({ length: 16 }, () => person(world)))
+    const numbers = await Promise.all(
+      racers.map((who, n) => placed(world, who, n % 2 ? [line(a), line(b)] : [line(b), line(a)])),
+    )
+    expect(new Set(numbers).size).toBe(16)
+    expect([await left(world, a), await left(world, b)]).toEqual([4, 4])
+  })
+})
+
+describe('refused, with nothing written', () => {
+  async function refused(placing: Parameters<typeof placeOrder>[2], who = ada) {
+    const before = await rows()
+    const answer = await placeOrder(world, who, placing)
+    expect(await rows()).toEqual(before)
+    return answer
+  }
+
+  test('a total that is not the price', async () => {
+    const placing = await purchased(world, ada, [line(await shelved(world, 5), 2)])
+    for (const expectedTotal of [0n, 1n, coins(200) - 1n, coins(200) + 1n, -coins(200)]) {
+      expect(await refused({ ...placing, expectedTotal })).toEqual(
+        refuse('checkout.price_changed', { facts: { total: '200' } }),
+      )
+    }
+  })
+
+  test('a price that changed between the page and the button; the new one is accepted', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, ada, [line(thing)])
+    const owner = await person(world, 'admin')
+    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(90) }))
+    expect(await refused(placing)).toMatchObject({ facts: { total: '90' } })
+    const number = value(await placeOrder(world, ada, { ...placing, expectedTotal: coins(90) }))
+    expect((await orderOf(number)).total).toBe(coins(90))
+  })
+
+  test('more than there is, naming what is short', async () => {
+    const [plenty, few] = [await shelved(world, 9), await shelved(world, 1)]
+    const placing = await purchased(world, ada, [line(plenty, 2), line(few, 2, 'Sand')])
+    expect(await refused(placing)).toMatchObject({
+      code: 'checkout.sold_out',
+      facts: { names: expect.stringMatching(/^Thing \d+ \(Sand\)$/) },
+    })
+  })
+
+  test("somebody else's purchase, an unknown one, a method that is not set up", async () => {
+    const thing = await shelved(world, 5)
+    const theirs = await purchased(world, await person(world), [line(thing)])
+    expect(await refused(theirs)).toEqual(refuse('checkout.not_found'))
+    expect(await refused({ ...theirs, purchaseId: 'x' })).toEqual(refuse('checkout.not_found'))
+    const mine = await purchased(world, ada, [line(thing)])
+    expect(await refused({ ...mine, method: 'usdt' })).toEqual(refuse('checkout.method_off'))
+  })
+
+  test('one unpaid order too many', async () => {
+    const thing = await shelved(world, 99)
+    for (let n = 0; n < mostUnpaid; n += 1) await placed(world, ada, [line(thing)])
+    expect(await refused(await purchased(world, ada, [line(thing)]))).toMatchObject({
+      code: 'checkout.too_many_unpaid',
+    })
+  })
+
+  test('a process that dies at any step of it: the next try starts from nothing', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, ada, [line(thing)])
+    const before = await rows()
+    let steps = 0
+    for (let dieAt = 1; ; dieAt += 1) {
+      steps = 0
+      const dying = dyingWorld(world, () => ++steps === dieAt)
+      const died = await placeOrder(dying, ada, placing).then(
+        () => false,
+        (error: Error) => error.message === 'killed',
+      )
+      if (!died) break
+      expect(await rows()).toEqual(before)
+      expect(await left(world, thing)).toBe(5)
+    }
+    expect(steps).toBeGreaterThan(8)
+    expect(await left(world, thing)).toBe(4)
+  })
+})
+
+/** Its database fails for good at the statement for which `dies` says so. */
+function dyingWorld(world: World, dies: () => boolean): World {
+  const wrap = (inner: World): World => ({
+    ...inner,
+    db: new Proxy(inner.db, {
+      apply(target, self, args) {
+        const isStatement = Array.isArray(args[0]) && 'raw' in (args[0] as object)
+        if (isStatement && /^\s*(with|insert|update|delete|select)/i.test(args[0][0]) && dies())
+          throw new Error('killed')
+        return Reflect.apply(target as never, self, args)
+      },
+    }),
+    transaction: (work) => inner.transaction((deeper) => work(wrap(deeper))),
+  })
+  return wrap(world)
+}
+
+describe('a purchase', () => {
+  test('of a visitor is claimed by whoever orders by it first', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, null, [line(thing)])
+    const bob = await person(world)
+    expect(await purchaseFor(world, null, placing.purchaseId)).toMatchObject({ ok: true })
+    expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({ ok: true })
+    value(await placeOrder(world, ada, placing))
+    for (const who of [bob, null]) {
+      expect(await purchaseFor(world, who, placing.purchaseId)).toEqual(
+        refuse('checkout.not_found'),
+      )
+    }
+    expect(await placeOrder(world, bob, placing)).toEqual(refuse('checkout.not_found'))
+  })
+
+  test.each([
+    [[], 'checkout.empty'],
+    [[line('nothing-like-it')], 'checkout.gone'],
+    [[line('1', 0)], 'checkout.lines'],
+    [[line('1', 100)], 'checkout.lines'],
+    [[line('1', 1.5)], 'checkout.lines'],
+    [[line('1'), line('1')], 'checkout.lines'],
+    [Array.from({ length: 51 }, (_, n) => line(`p${n}`)), 'checkout.lines'],
+  ])('of %j is refused: %s', async (lines, code) => {
+    expect(await startPurchase(world, ada, { lines, source: 'cart' })).toMatchObject({ code })
+  })
+
+  test('shows the prices of now, what is short, and what is gone', async () => {
+    const thing = await shelved(world, 1)
+    const { purchaseId } = await purchased(world, ada, [line(thing, 3)])
+    expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
+      value: {
+        total: coins(300),
+        orderNumber: null,
+        lines: [{ available: 1 }],
+        isDeliverable: false,
+      },
+    })
+  })
+})

@@ -1,0 +1,117 @@
+// A purchase on its way to a parcel: what may be bought, what an order still waits for, what the pay panel shows. Pure.
+
+import { maxLines, maxQuantity } from '../cart/rules.ts'
+import type { Line, PricedLine } from '../catalog/rules.ts'
+import { plainAmount, sum } from '../money/rules.ts'
+import { isExpired, isReleased, type Order } from '../orders/rules.ts'
+import type { InvoiceState } from '../payments/rules.ts'
+import { ok, type Result, refuse } from '../result.ts'
+
+/** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
+export const mostUnpaid = 20
+/** Days after which a purchase that became no order is forgotten. */
+export const purchaseDays = 30
+/** Days from delivery until an order is completed. */
+export const returnDays = 14
+
+/** Refuses `checkout.empty`, `checkout.lines`: what a cart of this shop never holds. */
+export function checkLines(lines: readonly Line[]): Result {
+  if (lines.length === 0) return refuse('checkout.empty')
+  const isSound = (line: Line) =>
+    Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= maxQuantity
+  const keys = new Set(lines.map((line) => JSON.stringify([line.productId, line.colour])))
+  const sound = lines.length <= maxLines && keys.size === lines.length && lines.every(isSound)
+  return sound ? ok() : refuse('checkout.lines')
+}
+
+export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
+
+/**
+ * Whether this may be ordered for what the shopper has agreed to. Refuses `checkout.gone`, `checkout.sold_out`
+ * {names}, `checkout.price_changed` {total: plain amount}.
+ */
+export function checkOffer(priced: Priced, expected: bigint): Result<bigint> {
+  if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
+  const short = priced.lines.filter((line) => line.available < line.quantity)
+  if (short.length > 0) {
+    const names = short.map((line) => `${line.name} (${line.colour})`).join(', ')
+    return refuse('checkout.sold_out', { facts: { names } })
+  }
+  const total = sum(priced.lines.map((line) => line.total))
+  if (total === expected) return ok(total)
+  return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
+}
+
+/** The part of an offer that the shop can deliver now. */
+export const deliverable = (priced: Priced): Line[] =>
+  priced.lines
+    .map(({ productId, colour, quantity, available }) => ({
+      productId,
+      colour,
+      quantity: Math.min(quantity, available),
+    }))
+    .filter((line) => line.quantity > 0)
+
+export const needs = ['payment', 'identity', 'address'] as const
+/** What an order still waits for before it may be sent. */
+export type Need = (typeof needs)[number]
+
+export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: boolean }): Need[] =>
+  needs.filter(
+    (need) => !{ payment: facts.paid, identity: facts.verified, address: facts.addressed }[need],
+  )
+
+export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as const
+export type Step = (typeof steps)[number]
+export type StepState = 'done' | 'current' | 'todo'
+
+/** The progress list: every step from the start, those that are done already, and the first that is not. */
+export function stepStates(done: Partial<Record<Step, boolean>>): [Step, StepState][] {
+  const current = steps.find((step) => !done[step])
+  return steps.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
+}
+
+export const faces = [
+  'waiting',
+  'partial',
+  'seen',
+  'review',
+  'paid',
+  'late',
+  'expired',
+  'refund',
+  'cancelled',
+] as const
+/** What the pay panel shows. */
+export type Face = (typeof faces)[number]
+
+/** The order's word stands before the invoice's: nobody is asked to pay for what is cancelled or on its way. */
+export function faceOf(
+  order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
+  invoice: InvoiceState,
+  now: Date,
+): Face {
+  if (isReleased(order.status)) return 'paid'
+  if (invoice === 'refunding' || invoice === 'refunded') return 'refund'
+  if (order.status === 'cancelled' || order.status === 'declined') return 'cancelled'
+  const face = faceOfInvoice[invoice]
+  return face === 'waiting' && isExpired(order, now) ? 'expired' : face
+}
+
+const faceOfInvoice: Record<InvoiceState, Face> = {
+  open: 'waiting',
+  partial: 'partial',
+  underpaid: 'partial',
+  review: 'review',
+  confirming: 'seen',
+  paid: 'paid',
+  late: 'late',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  refunding: 'refund',
+  refunded: 'refund',
+}
+
+/** Whole minutes that are left, rounded up, so that the last one is said as one. */
+export const minutesLeft = (until: Date, now: Date): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))

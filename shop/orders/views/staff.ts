@@ -1,0 +1,22 @@
+// Numbers and summaries of orders for staff.
+import type { World } from '../../world.ts'
+import type { OrderState } from '../rules.ts'
+import { countInState, type ItemRow, itemsOf } from '../store/counts.ts'
+
+/** Exact up to `most`. */
+export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
+  countInState(world.db, state, most)
+
+/** Order number -> what was ordered, for many at once. */
+export async function itemsOfOrders(
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, ItemRow[]>> {
+  const items = new Map<string, ItemRow[]>()
+  for (const row of await itemsOf(world.db, numbers)) {
+    const own = items.get(row.orderNumber)
+    if (own) own.push(row)
+    else items.set(row.orderNumber, [row])
+  }
+  return items
+}

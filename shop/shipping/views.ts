@@ -1,0 +1,28 @@
+// Delivery addresses as screens show them.
+import type { Viewer } from '../accounts/rules.ts'
+import type { World } from '../world.ts'
+import type { Address } from './rules.ts'
+import * as store from './store.ts'
+
+/** Where an order goes, for the shop itself and its staff. */
+export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
+  store.addressOf(world.db, orderNumber)
+
+export const ownAddressOf = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  orderNumber: string,
+): Promise<Address | null> => store.ownAddress(world.db, who.id, orderNumber)
+
+/** What the form begins with: the address that was given last. */
+export const latestAddressOf = (world: World, who: Pick<Viewer, 'id'>): Promise<Address | null> =>
+  store.latestAddress(world.db, who.id)
+
+/** User id -> country code, for lists of people; whoever has given no address is left out. */
+export async function latestCountries(
+  world: World,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await store.latestCountries(world.db, userIds)
+  return new Map(rows.map(({ userId, country }) => [userId, country]))
+}
