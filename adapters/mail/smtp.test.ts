@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import type { Letter } from '../../shop/mail/port.ts'
+import { ok, refuse } from '../../shop/result.ts'
+import { smtpPostman } from './smtp.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+type Refusing = { at: 'connect' | 'recipient' | 'data'; code: number }
+
+/** A mail server that takes everything, or says no at one step. */
+async function mailServer(no?: Refusing) {
+  const taken: { to: string[]; text: string }[] = []
+  const error = Object.assign(new Error('no'), { responseCode: no?.code })
+  const answer = (at: Refusing['at']) => (no?.at === at ? error : null)
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_, done) => done(answer('connect')),
+    onRcptTo: (_, __, done) => done(answer('recipient')),
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        if (no?.at !== 'data')
+          taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+        done(answer('data'))
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'Piazza <shop@piazza.example>')
+  cleanups.push(() => postman.close())
+  return { postman, taken }
+}
+
+const letter: Letter = {
+  id: 'abc123',
+  to: 'ada@piazza.example',
+  language: 'ar',
+  subject: 'مرحبا بك',
+  text: 'السطر الأول\nhttps://shop.example/verify?token=t',
+}
+
+test('hands a letter over, in any script, with an id that stays the same', async () => {
+  const { postman, taken } = await mailServer()
+  expect(await postman.deliver(letter)).toEqual(ok('sent'))
+  expect(taken).toHaveLength(1)
+  expect(taken[0]?.to).toEqual(['ada@piazza.example'])
+  const text = taken[0]?.text ?? ''
+  expect(text).toMatch(/^From: Piazza <shop@piazza\.example>\r$/m)
+  expect(text).toMatch(/^Message-ID: <abc123@piazza\.example>\r$/m)
+  expect(text).toMatch(/^Content-Language: ar\r$/m)
+  const [encoded] = /\r\n\r\n([\s\S]*)/.exec(text)?.slice(1) ?? []
+  const body = /base64/.test(text)
+    ? Buffer.from(encoded ?? '', 'base64').toString()
+    : decodeURIComponent((encoded ?? '').replace(/=\r\n/g, '').replace(/=/g, '%'))
+  expect(body.trim()).toBe(letter.text.replace('\n', '\r\n'))
+})
+
+test('an address cannot add a header or a second receiver', async () => {
+  const { postman, taken } = await mailServer()
+  await postman.deliver({ ...letter, subject: 'a\r\nBcc: eve@piazza.example' })
+  expect(taken[0]?.to).toEqual(['ada@piazza.example'])
+  expect(taken[0]?.text).not.toMatch(/^Bcc/m)
+})
+
+test.each<[string, Refusing, string]>([
+  ['an unknown receiver is for good', { at: 'recipient', code: 550 }, 'mail.rejected'],
+  ['a full mailbox is for now', { at: 'recipient', code: 452 }, 'mail.unreachable'],
+  ['a refused text is for good', { at: 'data', code: 554 }, 'mail.rejected'],
+  ['a busy server is for now', { at: 'connect', code: 421 }, 'mail.unreachable'],
+])('%s', async (_, no, code) => {
+  const { postman } = await mailServer(no)
+  expect(await postman.deliver(letter)).toEqual(refuse(code))
+})
+
+test('a server that is not there is for now', async () => {
+  const postman = smtpPostman('smtp://127.0.0.1:1', 'shop@piazza.example')
+  cleanups.push(() => postman.close())
+  expect(await postman.deliver(letter)).toEqual(refuse('mail.unreachable'))
+})

@@ -1,0 +1,25 @@
+// The audit chain's head, kept day by day in a file beside the database: what is cut off the chain's end is missed there.
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auditHead, type Head } from '../shop/audit/views.ts'
+import type { World } from '../shop/world.ts'
+
+const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl')
+
+/** Also to the log, which in a careful shop goes to another machine. */
+export async function keepAuditHead(world: World, dataDir: string): Promise<void> {
+  const head = await auditHead(world)
+  if (!head) return
+  const { number, hash } = head
+  world.log.info('audit head', { number, hash })
+  const line = JSON.stringify({ at: world.now(), number, hash })
+  await appendFile(fileIn(dataDir), `${line}\n`, { mode: 0o600, flush: true })
+}
+
+export async function keptAuditHeads(dataDir: string): Promise<Head[]> {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Head)
+}

@@ -1,0 +1,39 @@
+// What the commands of an operator share: configuration, database, a world without a ledger.
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import type { World } from '../shop/world.ts'
+import { type Config, readConfig } from './config.ts'
+
+/** The configuration of environment and `.env`, or an end of the process with everything that is wrong with it. */
+export function configOrExit(): Config {
+  if (existsSync('.env')) loadEnvFile('.env')
+  const { config, problems } = readConfig(process.env)
+  if (config) return config
+  console.error('The shop does not start, because of its settings (see .env.example):')
+  for (const problem of problems) console.error(`  - ${problem}`)
+  process.exit(78)
+}
+
+/** Runs one command on the shop's database, beside a running shop or without one; its answer is the exit code. */
+export async function withShop(
+  work: (world: World, config: Config) => Promise<number>,
+): Promise<void> {
+  const config = configOrExit()
+  const { makeLog } = await import('./log.ts')
+  const { openDatabase } = await import('./database.ts')
+  const { openWorld } = await import('./world.ts')
+  const log = makeLog('warn')
+  const database = await openDatabase(config, log)
+  try {
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const shop = await openWorld(config, {
+      databaseUrl: database.url,
+      publicUrl,
+      ledger: null,
+      log,
+    })
+    process.exitCode = await work(shop.world, config).finally(shop.close)
+  } finally {
+    await database.stop()
+  }
+}

@@ -1,0 +1,28 @@
+// What a demonstration start puts in: the catalogue, where there is none, and one admin account.
+import { createDemonstrationAdmin } from '../shop/accounts/actions/roles.ts'
+import { loadCatalogue } from '../shop/catalog/actions.ts'
+import { countProducts } from '../shop/catalog/views.ts'
+import type { World } from '../shop/world.ts'
+
+export const adminEmail = 'admin@piazza.example'
+
+export async function furnish(world: World): Promise<{ email: string; password: string }> {
+  if ((await countProducts(world)) === 0) {
+    const { demoCatalogue } = await import('../shop/catalog/demo/index.ts')
+    const loaded = await loadCatalogue(world, demoCatalogue)
+    if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
+  }
+  const account = { email: adminEmail, password: adminPassword(world) }
+  const made = await createDemonstrationAdmin(world, account)
+  if (!made.ok) throw new Error(`the demonstration admin: ${made.code}`)
+  return account
+}
+
+/** The same at each start of one DATA_DIR, another one in the next: it comes out of the secret key. */
+function adminPassword(world: World): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const characters = [...world.keys.key('demonstration admin')]
+    .slice(0, 16)
+    .map((byte) => letters[byte % letters.length])
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,84 @@
+// What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
+import { statfs } from 'node:fs/promises'
+import { outboxState } from '../shop/mail/views.ts'
+import { watcherHealth } from '../shop/payments/views.ts'
+import type { World } from '../shop/world.ts'
+import type { Role } from './config.ts'
+
+/** The process lives and its event loop turns. */
+export const health = async () => ({ status: 'ok' }) as const
+
+export type Readiness = {
+  /** False takes the process out of a load balancer: it cannot answer. Lag does not. */
+  readonly ready: boolean
+  readonly database: 'ok' | 'down'
+  readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
+  readonly outbox: {
+    readonly state: 'ok' | 'behind'
+    readonly waiting: number
+    readonly oldestSeconds: number
+  }
+  readonly disk: 'ok' | 'low'
+  readonly clock: 'ok' | 'off'
+}
+
+const patience = 3_000
+const longestWait = 600
+const leastSpace = 500_000_000
+const mostSkew = 2_000
+
+const down = {
+  ready: false,
+  database: 'down',
+  watcher: { state: 'unknown', lagSeconds: null },
+  outbox: { state: 'behind', waiting: 0, oldestSeconds: 0 },
+  clock: 'ok',
+} as const
+
+export async function readiness(
+  world: World,
+  config: { readonly dataDir: string; readonly roles: readonly Role[] },
+): Promise<Readiness> {
+  const [facts, disk] = await Promise.all([
+    Promise.race([fromDatabase(world), later(patience)]).catch(() => null),
+    diskState(config.dataDir),
+  ])
+  return { ...(facts ?? down), disk }
+}
+
+async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
+  const asked = Date.now()
+  const [[clock], watcher, outbox] = await Promise.all([
+    world.db<[{ at: Date }]>`select clock_timestamp() as at`,
+    watcherHealth(world),
+    outboxState(world),
+  ])
+  const answered = Date.now()
+  const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
+  const oldestSeconds = outbox.oldest
+    ? Math.round((world.now().getTime() - outbox.oldest.getTime()) / 1000)
+    : 0
+  return {
+    ready: true,
+    database: 'ok',
+    watcher: { state: watcher.state, lagSeconds: watcher.lagSeconds },
+    outbox: {
+      state: oldestSeconds > longestWait ? 'behind' : 'ok',
+      waiting: outbox.waiting,
+      oldestSeconds,
+    },
+    clock: skew > mostSkew ? 'off' : 'ok',
+  }
+}
+
+async function diskState(folder: string): Promise<Readiness['disk']> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < leastSpace ? 'low' : 'ok'
+  } catch {
+    return 'low'
+  }
+}
+
+const later = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref())

@@ -1,0 +1,40 @@
+// The Pi ledger as configured: a Horizon server, or the simulator of the demonstration.
+import type { DemoWallet, PiLedger } from '../shop/payments/port.ts'
+import type { Log } from '../shop/world.ts'
+import type { Config } from './config.ts'
+
+export type Ledger = {
+  readonly pi: PiLedger
+  readonly demoWallet: DemoWallet | null
+  readonly treasury: string
+  readonly passphrase: string
+  readonly simulated: boolean
+  stop(): Promise<void>
+}
+
+/** Null where no ledger is set up. Throws where the server belongs to another network than the settings say. */
+export async function openLedger(config: Config, log: Log): Promise<Ledger | null> {
+  if (!config.pi && !config.demo) return null
+  const { horizonLedger } = await import('../adapters/ledgers/horizon.ts')
+  if (config.pi) {
+    const { horizonUrl: url, passphrase, treasury } = config.pi
+    const pi = horizonLedger({ url, passphrase })
+    await checkNetwork(pi, log)
+    return { pi, demoWallet: null, treasury, passphrase, simulated: false, stop: async () => {} }
+  }
+  const { startSimulator } = await import('./simulator.ts')
+  const { demoWallet } = await import('../adapters/ledgers/demo-wallet.ts')
+  const { url, treasury, passphrase, stop } = await startSimulator(config.dataDir, log)
+  const pi = horizonLedger({ url, passphrase })
+  return { pi, demoWallet: demoWallet(url), treasury, passphrase, simulated: true, stop }
+}
+
+/** A server that cannot be reached now is the watcher's to wait for; one of another network is a mistake. */
+async function checkNetwork(pi: PiLedger, log: Log): Promise<void> {
+  const checked = await pi.check()
+  if (checked.ok) return
+  if (checked.code === 'ledger.wrong_network') {
+    throw new Error('PI_HORIZON_URL answers for another network than PI_NETWORK_PASSPHRASE names.')
+  }
+  log.warn('the ledger does not answer yet', { code: checked.code })
+}

@@ -1,0 +1,72 @@
+// `npm start`: opens the shop, says where it is, and closes it cleanly when it is told to stop.
+import { configOrExit } from './cli.ts'
+import type { Config } from './config.ts'
+import { makeLog } from './log.ts'
+import type { Opened, Part } from './start.ts'
+
+// Before anything loads that looks at it.
+process.env.NODE_ENV ??= 'production'
+
+const config = configOrExit()
+const log = makeLog(config.demo ? 'warn' : 'info')
+const closers = new Map<Part, () => Promise<unknown>>()
+let stopping = false
+
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+process.on('uncaughtException', (error) => {
+  log.error('the shop stops because of a bug', { reason: error.stack ?? error.message })
+  void stop(1)
+})
+
+const progress = setTimeout(() => console.log('Opening the shop …'), 500)
+try {
+  const { openShop } = await import('./start.ts')
+  const shop = await openShop(config, log, (part, close) => closers.set(part, close))
+  clearTimeout(progress)
+  if (!stopping) console.log(report(config, shop))
+} catch (error) {
+  clearTimeout(progress)
+  if (!stopping) console.error(`The shop does not start: ${reasonOf(error)}`)
+  await stop(1)
+}
+
+/** A second signal does not wait. Data is safe either way: see docs/running.md. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) process.exit(exitCode || 130)
+  stopping = true
+  const { parts } = await import('./start.ts')
+  for (const part of parts) {
+    await closers
+      .get(part)?.()
+      .catch((error: Error) => {
+        log.error('a part did not close', { part, reason: error.message })
+      })
+  }
+  process.exit(exitCode)
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'EADDRINUSE' ? `PORT ${config.port} is in use by another program.` : message
+}
+
+function report(config: Config, { publicUrl, admin }: Opened): string {
+  const lines = [`Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`]
+  if (!config.demo) return lines.join('\n')
+  const simulated = [
+    ...(config.pi ? [] : ['the Pi ledger (by the ledger simulator, with a wallet that can pay)']),
+    ...(config.smtp ? [] : ['mail (it stays in the mailbox)']),
+  ]
+  return [
+    ...lines,
+    '',
+    '  This is a demonstration: nobody can pay with real money here.',
+    `  Admin      ${admin?.email}  password ${admin?.password}  at ${publicUrl}/auth`,
+    `  Mailbox    ${publicUrl}/dev/mailbox`,
+    ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
+    `  Data       ${config.dataDir}${config.databaseUrl ? '' : ' (with an embedded PostgreSQL)'}`,
+    '  Stop with Ctrl+C.',
+    '',
+  ].join('\n')
+}

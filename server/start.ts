@@ -1,0 +1,92 @@
+// Opens the shop part by part; main.ts closes the parts.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { Log, World } from '../shop/world.ts'
+import type { Config, Role } from './config.ts'
+import { openDatabase } from './database.ts'
+import { furnish } from './demo.ts'
+import { health, readiness } from './health.ts'
+import { openLedger } from './ledger.ts'
+import { openWorld } from './world.ts'
+
+/** What was opened, in the order in which it is closed: first nobody comes in, last the data is put away. */
+export const parts = ['http', 'jobs', 'watcher', 'connections', 'ledger', 'database'] as const
+export type Part = (typeof parts)[number]
+export type Keep = (part: Part, close: () => Promise<unknown>) => void
+
+export type Opened = {
+  readonly publicUrl: string
+  readonly admin: { readonly email: string; readonly password: string } | null
+}
+
+const watchEvery = { demo: 2_000, real: 5_000 }
+
+/** Throws where the shop cannot start; what was kept until then is the caller's to close. */
+export async function openShop(config: Config, log: Log, keep: Keep): Promise<Opened> {
+  const does = (role: Role) => config.roles.includes(role)
+  const port = config.port || (await freePort(config.host))
+  const publicUrl = config.publicUrl ?? `http://${spoken(config.host)}:${port}`
+
+  const opening = [openDatabase(config, log), openLedger(config, log)] as const
+  // Whatever fails, what did open must be known before it is thrown.
+  await Promise.allSettled(opening)
+  const [database, ledger] = opening
+  await database.then((each) => keep('database', each.stop)).catch(() => {})
+  await ledger.then((each) => each && keep('ledger', each.stop)).catch(() => {})
+  const { url: databaseUrl } = await database
+  const shop = await openWorld(config, { databaseUrl, publicUrl, ledger: await ledger, log })
+  keep('connections', shop.close)
+  const { world } = shop
+
+  const admin = config.demo ? await furnish(world) : null
+  if (does('web')) {
+    const { serve } = await import('./http.ts')
+    const http = await serve(world, {
+      host: config.host,
+      port,
+      hosts: hostsOf(config, port),
+      isHttps: publicUrl.startsWith('https:'),
+      health,
+      readiness: () => readiness(world, config),
+    })
+    keep('http', http.close)
+  }
+  if (does('work')) {
+    const { startJobs } = await import('./jobs.ts')
+    const jobs = await startJobs(world, config, databaseUrl)
+    keep('jobs', jobs.stop)
+  }
+  if (does('watch') && world.ledgers.pi) keep('watcher', await watch(world, config, databaseUrl))
+  return { publicUrl, admin }
+}
+
+async function watch(world: World, config: Config, databaseUrl: string) {
+  const { startWatcher } = await import('./watch.ts')
+  const pace = config.demo ? watchEvery.demo : watchEvery.real
+  return startWatcher(world, databaseUrl, pace).stop
+}
+
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
+const isAnywhere = (host: string) => ['0.0.0.0', '::'].includes(host)
+
+/** How a person writes the address that the shop listens on. */
+function spoken(host: string): string {
+  if (isLoopback(host) || isAnywhere(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The names the shop answers to. A demonstration that is open to a network cannot know its own. */
+function hostsOf(config: Config, port: number): string[] {
+  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
+  if (config.publicUrl) return [new URL(config.publicUrl).host, ...local]
+  return isLoopback(config.host) ? local : []
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,74 @@
+// Plugs the adapters into the world: the one place that knows both sides.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { makeAccounts } from '../adapters/accounts/accounts.ts'
+import { connect } from '../adapters/database/connect.ts'
+import { listenEvents } from '../adapters/database/events.ts'
+import { withDatabase } from '../adapters/database/transaction.ts'
+import { localFiles } from '../adapters/files/local.ts'
+import { safeImages } from '../adapters/images/safe-images.ts'
+import { keyring } from '../adapters/keys/keyring.ts'
+import type { Log, ShopConfig, World } from '../shop/world.ts'
+import type { Config } from './config.ts'
+import type { Ledger } from './ledger.ts'
+import { makeSay } from './say.ts'
+import { openSecret } from './secret.ts'
+
+export type OpenWorld = { readonly world: World; close(): Promise<void> }
+
+/** `databaseUrl` is migrated already. `publicUrl` ends without a slash. */
+export async function openWorld(
+  config: Config,
+  given: { databaseUrl: string; publicUrl: string; ledger: Ledger | null; log: Log },
+): Promise<OpenWorld> {
+  const pool = connect(given.databaseUrl)
+  const outside = connect(given.databaseUrl, 2)
+  const now = () => new Date()
+  const id = () => randomBytes(16).toString('base64url')
+  const keys = keyring({ 1: openSecret(config.secretKeyFile, config.dataDir) })
+  const world = withDatabase(
+    {
+      now,
+      id,
+      config: shopConfig(config, given.publicUrl, given.ledger),
+      log: given.log,
+      events: await listenEvents(pool),
+      say: makeSay(),
+      accounts: makeAccounts({
+        db: pool,
+        now,
+        id,
+        publicUrl: given.publicUrl,
+        secret: keys.key('sessions'),
+      }),
+      files: await localFiles(join(config.dataDir, 'files')),
+      images: safeImages(),
+      keys,
+      ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
+    },
+    pool,
+    outside,
+  )
+  const close = async () => {
+    await Promise.all([pool.end({ timeout: 5 }), outside.end({ timeout: 5 })])
+  }
+  return { world, close }
+}
+
+function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): ShopConfig {
+  return {
+    demo: config.demo,
+    publicUrl,
+    shopName: 'Piazza',
+    supportMail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    reviewHours: { from: 24, to: 48 },
+    invoiceMinutes: 60,
+    watchDays: 30,
+    keepDocuments: { approved: 30, declined: 7, draft: 7 },
+    pi: ledger && {
+      treasury: ledger.treasury,
+      passphrase: ledger.passphrase,
+      simulated: ledger.simulated,
+    },
+  }
+}
