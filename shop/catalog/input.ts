@@ -37,6 +37,25 @@ export function listingSearch(query: ListingQuery): string {
   return text && `?${text}`
 }
 
+/**
+ * Whether a page made for this query may be kept for others: addresses that strangers can vary without end
+ * (words, prices, brands and pages that do not exist) would only push the useful pages out.
+ */
+export const isShareable = (
+  query: ListingQuery,
+  search: string,
+  found: { page: number; brands: readonly { brand: string }[] },
+): boolean =>
+  query.q === null &&
+  query.min === null &&
+  query.max === null &&
+  query.page === found.page &&
+  (query.brand === null || found.brands.some(({ brand }) => brand === query.brand)) &&
+  search === listingSearch(query)
+
+/** The query string of a product page in one of its colours. */
+export const colourSearch = (colour: string): string => `?${new URLSearchParams({ colour })}`
+
 /** Without control characters and direction overrides, which have no place in a search. */
 function searchText(text: string | null): string | null {
   const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from './input.ts'
 import {
   defaultColour,
+  type Line,
   lockOrder,
   mergeLines,
   type StockState,
@@ -26,7 +27,7 @@ test('a page tells the number only where few are left', () => {
 })
 
 test('lines are merged without losing a piece and stand in one order whatever came first', () => {
-  const line = fc.record({
+  const line: fc.Arbitrary<Line> = fc.record({
     productId: fc.constantFrom('1', '2', 'car-1'),
     colour: fc.constantFrom('Red', 'Blue', 'É'),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -34,7 +35,8 @@ test('lines are merged without losing a piece and stand in one order whatever ca
   fc.assert(
     fc.property(fc.array(line), fc.array(line), (some, others) => {
       const merged = mergeLines([...some, ...others])
-      const pieces = (lines: typeof some) => lines.reduce((count, each) => count + each.quantity, 0)
+      const pieces = (lines: readonly Line[]) =>
+        lines.reduce((count, each) => count + each.quantity, 0)
       expect(pieces(merged)).toBe(pieces(some) + pieces(others))
       expect(merged).toEqual(mergeLines([...others, ...some]))
       for (const [index, each] of merged.slice(1).entries())

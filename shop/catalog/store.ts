@@ -91,6 +91,11 @@ export const countBrands = (
 ): Promise<{ brand: string; count: number }[]> => db<{ brand: string; count: number }[]>`
   select p.brand, count(*) from ${shelf(db)} where ${matches(db, filter)} group by p.brand order by p.brand`
 
+export const stockedCategories = (db: Db): Promise<{ category: Category }[]> => db<
+  { category: Category }[]
+>`
+  select category from products where published group by category`
+
 /** The same seed gives the same products while the catalogue stays as it is. */
 export const randomCards = (db: Db, seed: number, limit: number): Promise<CardRow[]> => db<
   CardRow[]

@@ -4,6 +4,7 @@ import {
   type ArtKind,
   type Card,
   type Category,
+  categories,
   featuredCount,
   type Line,
   type ListingQuery,
@@ -71,6 +72,13 @@ export const ofKind = (world: World, kind: ArtKind, count: number): Promise<read
   kept(world, 'catalog', `kind ${kind} ${count}`, async () =>
     (await store.cardsOfKind(world.db, kind, count)).map(cardOf),
   )
+
+/** Categories that have products, in the order of the menus. */
+export const stockedCategories = (world: World): Promise<readonly Category[]> =>
+  kept(world, 'catalog', 'categories', async () => {
+    const stocked = new Set((await store.stockedCategories(world.db)).map((row) => row.category))
+    return categories.filter((category) => stocked.has(category))
+  })
 
 export const countProducts = (world: World): Promise<number> =>
   kept(world, 'catalog', 'count', () => store.countCards(world.db, everything))

@@ -1,0 +1,76 @@
+// One product in a grid: the name is the one link and covers the card, the form lies above it.
+import { memo, useState } from 'react'
+import { Link } from 'react-router'
+import { colourSearch } from '../../shop/catalog/input.ts'
+import { type Card, defaultColour } from '../../shop/catalog/rules.ts'
+import { formatAmount } from '../../shop/money/rules.ts'
+import { artUrl } from '../art/url'
+import type { Language } from '../i18n/languages'
+import { SwatchRadios } from './Swatches'
+
+/** What all cards of a grid share, read once for all of them. */
+export type CardFrame = {
+  language: Language
+  /** Where the form of Add to Cart goes. */
+  add: string
+  heading: 'h2' | 'h3'
+  texts: { add: string; soldOut: string; colour: string; currency: string }
+  picture: (name: string, colour: string) => string
+}
+
+export const ProductCard = memo(function ProductCard({
+  card,
+  frame,
+  eager,
+  rank,
+}: {
+  card: Card
+  frame: CardFrame
+  eager: boolean
+  rank?: number
+}) {
+  const { id, name, colours } = card
+  const first = defaultColour(colours)
+  const [chosenName, choose] = useState(first.name)
+  const colour = colours.find((each) => each.name === chosenName) ?? first
+  const { texts, heading: Heading } = frame
+  const isFirst = colour === first
+  return (
+    <li className="product-card">
+      <img
+        src={artUrl(card.art, colour.hex)}
+        alt={frame.picture(name, colour.name)}
+        width="400"
+        height="400"
+        loading={eager ? undefined : 'lazy'}
+        decoding="async"
+      />
+      {rank && <span className="rank">{rank}</span>}
+      <Heading>
+        <Link dir="auto" to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}>
+          {name}
+        </Link>
+      </Heading>
+      <p className="fact" dir="auto">
+        {card.attribute}
+      </p>
+      <p className="price">
+        <bdi dir="ltr">{formatAmount(colour.price, 'PI', frame.language)}</bdi>{' '}
+        <small>{texts.currency}</small>
+      </p>
+      <form method="post" action={frame.add}>
+        <input type="hidden" name="productId" value={id} />
+        <SwatchRadios colours={colours} chosen={first} label={texts.colour} onChoose={choose} />
+        {first.soldOut ? (
+          <button type="submit" className="button quiet" disabled>
+            {texts.soldOut}
+          </button>
+        ) : (
+          <button type="submit" className="button quiet" aria-label={`${texts.add}: ${name}`}>
+            {texts.add}
+          </button>
+        )}
+      </form>
+    </li>
+  )
+})

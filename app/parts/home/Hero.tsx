@@ -1,0 +1,44 @@
+// The first view: one promise, one button, three things in lit arches.
+import { Link, useRouteLoaderData } from 'react-router'
+import { type Card, defaultColour } from '../../../shop/catalog/rules.ts'
+import { artUrl } from '../../art/url'
+import { useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { LinkButton } from '../../ui/Button'
+
+export function Hero({ cards }: { cards: readonly Card[] }) {
+  const t = useT('home')
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{t('hero.title')}</h1>
+        <p>{t('hero.text')}</p>
+        <p className="row">
+          {root?.viewer ? (
+            <a className="button primary" href="#featured-products">
+              {t('hero.shopNow')}
+            </a>
+          ) : (
+            <LinkButton to="/auth">{t('hero.shopNow')}</LinkButton>
+          )}
+          <LinkButton to="/category/all" kind="plain">
+            {t('hero.browse')}
+          </LinkButton>
+        </p>
+      </div>
+      <div className="arcade">
+        {cards.slice(0, 3).map((card) => (
+          <Link key={card.id} to={`/product/${card.id}`}>
+            <img
+              src={artUrl(card.art, defaultColour(card.colours).hex)}
+              alt={card.name}
+              width="400"
+              height="400"
+            />
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}

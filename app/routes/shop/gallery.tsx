@@ -1,0 +1,51 @@
+// The special shirts: large pictures, a colour picker on each.
+import { ofKind } from '../../../shop/catalog/views.ts'
+import { door, share } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { packCards, useCards } from '../../parts/cards'
+import { Head } from '../../parts/Head'
+import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/gallery'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'catalog')
+  return { cards: packCards(await ofKind(door(context).world, 'tshirt', 5)) }
+}
+
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const t = useT('gallery')
+  const common = useT('common')
+  const cards = useCards(loaderData.cards)
+  const more = (
+    <LinkButton to="/category/clothes" kind="quiet">
+      {t('more')}
+    </LinkButton>
+  )
+  return (
+    <div className="gallery">
+      <Head
+        title={t('title')}
+        description={t('description', { shop: common('shop') })}
+        canonical="/tshirts-gallery"
+      />
+      <header className="listing-head">
+        <h1>{t('title')}</h1>
+        {cards.length > 0 && <p>{t('text', { count: cards.length })}</p>}
+      </header>
+      {cards.length > 0 ? (
+        <>
+          <ProductGrid cards={cards} heading="h2" eager={3} />
+          <p className="after-grid">{more}</p>
+        </>
+      ) : (
+        <Empty title={t('empty')} action={more}>
+          {t('emptyText')}
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+export const handle = { texts: ['gallery', ...cardTexts] }

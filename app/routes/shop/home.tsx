@@ -1,0 +1,76 @@
+// The front page: announcement, hero, featured products, who we are and what we carry.
+import { brandsOf, countProducts, featured } from '../../../shop/catalog/views.ts'
+import { setting } from '../../../shop/settings/views.ts'
+import { door, share } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { packCards, useCards } from '../../parts/cards'
+import { Head } from '../../parts/Head'
+import { About, Brands, Journey } from '../../parts/home/About'
+import { Announcement } from '../../parts/home/Announcement'
+import { Hero } from '../../parts/home/Hero'
+import { Teasers } from '../../parts/home/Teasers'
+import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { LinkButton } from '../../ui/Button'
+import type { Route } from './+types/home'
+
+const brandCount = 7
+/** Choices of featured products that are shown side by side; each minute has others. */
+const choices = 4
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'catalog', 'settings')
+  const { world } = door(context)
+  const minute = Math.floor(world.now().getTime() / 60_000)
+  const seed = minute * choices + Math.floor(Math.random() * choices)
+  const [cards, brands, products, announcement] = await Promise.all([
+    featured(world, seed),
+    brandsOf(world, brandCount),
+    countProducts(world),
+    setting(world, 'announcement'),
+  ])
+  return {
+    cards: packCards(cards),
+    brands,
+    counters: { products },
+    announcement: announcement || null,
+    demo: world.config.demo,
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { brands, counters, announcement, demo } = loaderData
+  const t = useT('home')
+  const common = useT('common')
+  const cards = useCards(loaderData.cards)
+  return (
+    <div className="home">
+      <Head
+        title={t('title')}
+        description={t('description', { shop: common('shop') })}
+        canonical="/"
+      />
+      {(announcement || demo) && <Announcement text={announcement} />}
+      <Hero cards={cards} />
+      {cards.length > 0 && (
+        <section id="featured-products" aria-labelledby="featured">
+          <header className="section-head">
+            <div>
+              <h2 id="featured">{t('featured.title')}</h2>
+              <p>{t('featured.text')}</p>
+            </div>
+            <LinkButton to="/category/all" kind="quiet">
+              {t('featured.viewAll')}
+            </LinkButton>
+          </header>
+          <ProductGrid cards={cards} />
+        </section>
+      )}
+      <Teasers />
+      <About explainsPrices={demo || announcement !== null} />
+      <Journey counters={counters} />
+      <Brands brands={brands} />
+    </div>
+  )
+}
+
+export const handle = { texts: ['home', 'listing', ...cardTexts] }

@@ -1,0 +1,40 @@
+// What is new and popular, with ranks, on one page.
+import { Link } from 'react-router'
+import { trending } from '../../../shop/catalog/views.ts'
+import { door, share } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { packCards, useCards } from '../../parts/cards'
+import { Head } from '../../parts/Head'
+import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import type { Route } from './+types/trending'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'catalog')
+  return { cards: packCards(await trending(door(context).world)) }
+}
+
+export default function Trending({ loaderData }: Route.ComponentProps) {
+  const t = useT('listing')
+  const common = useT('common')
+  const cards = useCards(loaderData.cards)
+  const title = t('trending.title', { count: cards.length })
+  return (
+    <>
+      <Head
+        title={title}
+        description={t('trending.description', { shop: common('shop') })}
+        canonical="/category/trending"
+      />
+      <nav className="crumbs">
+        <Link to="/">{common('backHome')}</Link>
+      </nav>
+      <header className="listing-head">
+        <h1>{title}</h1>
+        <p>{t('trending.text')}</p>
+      </header>
+      <ProductGrid cards={cards} heading="h2" eager={4} ranked />
+    </>
+  )
+}
+
+export const handle = { texts: ['listing', ...cardTexts] }
