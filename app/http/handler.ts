@@ -3,6 +3,7 @@
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { viewerOf } from '../../shop/accounts/views.ts'
+import { codeIn, pendingCodeCookie } from '../../shop/referrals/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { type Language, languages, pathIn, splitPath } from '../i18n/languages'
 import { parseCookies } from './cookies'
@@ -28,7 +29,11 @@ export function makeHandler(world: World): Handler {
     const context = new RouterContextProvider()
     const setCookies: string[] = []
     const shared: string[] = []
-    const { language } = splitPath(new URL(request.url).pathname)
+    const url = new URL(request.url)
+    const { language } = splitPath(url.pathname)
+    // A shared link may lead to any page; whose it is waits in a cookie until somebody signs in.
+    const code = codeIn(url.searchParams.get('ref'))
+    if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
     context.set(doorContext, {
       world,
       who: header ? await viewerOf(world, header) : null,

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './Icon'
 
-type Frame = {
+export type Frame = {
   label: ReactNode
   /** Said beside the label, such as "optional". */
   mark?: ReactNode
@@ -10,7 +10,7 @@ type Frame = {
   error?: ReactNode
 }
 
-function useFrame({ hint, error }: Frame) {
+export function useFrame({ hint, error }: Frame) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
@@ -19,7 +19,7 @@ function useFrame({ hint, error }: Frame) {
   }
 }
 
-function FieldFrame({
+export function FieldFrame({
   id,
   label,
   mark,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dialCodes, dialCodesIn } from './data.ts'
 import {
   emailProblem,
   joinPhone,
@@ -54,20 +55,39 @@ describe('phone', () => {
     ['0170 1234567', 'field.phone.format'],
     ['1', 'field.phone.format'],
     ['+1234567890123456', 'field.phone.format'],
-    ['+1-555-123', 'field.phone.format'],
+    ['+1 (555) 123-4567', null],
+    ['+1/555/123', 'field.phone.format'],
     ['+1 555 12x', 'field.phone.format'],
   ])('%j: %s', (text, problem) => expect(phoneProblem(normalPhone(text))).toBe(problem))
 
   test.each([
-    ['49', '0170 123-4567', '+491701234567'],
-    ['+49', '170 1234567', '+491701234567'],
-    ['39', '06 1234567', '+39061234567'],
-    ['1', '(555) 123-4567', '+15551234567'],
-    ['1', '+44 20 7946 0000', '+442079460000'],
-    ['1', '', ''],
-  ])('code %s and number %s: %s', (code, number, phone) =>
-    expect(joinPhone(code, number)).toBe(phone),
+    ['DE', '0170 123-4567', '+491701234567'],
+    ['DE', '170 1234567', '+491701234567'],
+    ['IT', '06 1234567', '+39061234567'],
+    ['US', '(555) 123-4567', '+15551234567'],
+    ['JM', '555 1234', '+18765551234'],
+    ['US', '+44 20 7946 0000', '+442079460000'],
+    ['US', '', ''],
+    ['', '+1 555', '+1555'],
+    ['nowhere', '555', '555'],
+    [undefined, undefined, ''],
+  ])('in %s the number %s: %s', (country, number, phone) =>
+    expect(joinPhone(country, number)).toBe(phone),
   )
+})
+
+test('every country has a number to dial and a name', () => {
+  expect(dialCodes.size).toBeGreaterThan(230)
+  for (const [country, code] of dialCodes) {
+    expect(country).toMatch(/^[A-Z]{2}$/)
+    expect(code).toMatch(/^[1-9]\d{0,3}$/)
+  }
+  for (const language of ['en', 'ar', 'zh']) {
+    const list = dialCodesIn(language)
+    expect(list).toHaveLength(dialCodes.size)
+    expect(list.filter(([country, text]) => text.startsWith(country))).toEqual([])
+  }
+  expect(dialCodesIn('de')).toContainEqual(['DE', 'Deutschland (\u2066+49\u2069)'])
 })
 
 describe('names', () => {
@@ -109,7 +129,7 @@ describe('forms', () => {
     email: 'Ada@Shop.example',
     firstName: 'Ada',
     lastName: 'Byron',
-    dialCode: '44',
+    phoneCountry: 'GB',
     phone: '020 7946 0000',
     password: 'nine lives of a lamp',
     confirm: 'nine lives of a lamp',

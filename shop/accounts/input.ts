@@ -1,5 +1,6 @@
 // What people may send about themselves. The same code answers in the browser and decides on the server.
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { dialCodes } from './data.ts'
 import { passwordProblem } from './password.ts'
 
 /** A form as it came; a missing field is an empty one. */
@@ -18,18 +19,19 @@ export function emailProblem(email: string): Problem {
   return email.length <= 254 && plausible.test(email) ? null : 'field.email.format'
 }
 
-export const normalPhone = (text = ''): string => text.replace(/\s/g, '')
+/** Without the spaces, brackets, dots and hyphens that people write between digits. */
+export const normalPhone = (text = ''): string => text.replace(/[\s().-]/g, '')
 
 export function phoneProblem(phone: string): Problem {
   if (phone === '') return 'field.phone.required'
   return /^\+?[1-9]\d{1,14}$/.test(phone) ? null : 'field.phone.format'
 }
 
-/** A country's dial code and a number as people write it: the trunk zero goes, except in Italy, where it is part of the number. */
-export function joinPhone(dialCode: string, number: string): string {
-  const plain = number.replace(/[\s().-]/g, '')
-  if (plain === '' || plain.startsWith('+')) return plain
-  const code = dialCode.replace(/\D/g, '')
+/** A number as people write it in their country (two letters). The trunk zero goes, but in Italy it is part of the number. */
+export function joinPhone(country: string | undefined, number: string | undefined): string {
+  const plain = normalPhone(number)
+  const code = dialCodes.get(country ?? '')
+  if (!code || plain === '' || plain.startsWith('+')) return plain
   return `+${code}${code === '39' ? plain : plain.replace(/^0/, '')}`
 }
 
@@ -119,7 +121,7 @@ function profileOf(form: Form): Profile {
   return {
     firstName: normalName(form.firstName),
     lastName: normalName(form.lastName),
-    phone: form.dialCode ? joinPhone(form.dialCode, form.phone ?? '') : normalPhone(form.phone),
+    phone: joinPhone(form.phoneCountry, form.phone),
   }
 }
 

@@ -13,7 +13,7 @@ const newForm = (change: Record<string, string> = {}) => ({
   email: `Shopper${++last}@Shop.example`,
   firstName: 'Ada',
   lastName: "O'Byron",
-  dialCode: '44',
+  phoneCountry: 'GB',
   phone: '020 7946 0000',
   password,
   confirm: password,

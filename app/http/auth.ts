@@ -1,0 +1,35 @@
+// What the sign-in pages have in common: who is asking from where, what a form may show again, and a first look in the browser.
+import type { RouterContextProvider } from 'react-router'
+import type { Client } from '../../shop/accounts/port.ts'
+import { type Refusal, refuse } from '../../shop/result.ts'
+import { answer, door } from './door'
+
+export function clientOf(context: Readonly<RouterContextProvider>): Client {
+  const { ip, userAgent } = door(context)
+  return { ip, userAgent }
+}
+
+const hidden = new Set(['password', 'confirm', 'token'])
+
+/** A refusal with what was typed, but for what must not come back in a page: passwords, and anything like a wallet's secret. */
+export function kept(refusal: Refusal, fields: Record<string, string>) {
+  const isPhrase = refusal.code === 'phrase.refused'
+  const values = Object.entries(fields).filter(
+    ([name]) => !hidden.has(name) && !(isPhrase && refusal.fields?.[name]),
+  )
+  return { refusal, values: Object.fromEntries(values) }
+}
+
+/** In the browser: a recovery phrase or private key in a form is refused before it is sent. */
+export async function refusedInBrowser(fields: Record<string, string>): Promise<Refusal | null> {
+  const { secretIn, secretInPassword } = await import('../../shop/accounts/phrase.ts')
+  for (const [name, text] of Object.entries(fields))
+    if (hidden.has(name) ? secretInPassword(text) : secretIn(text))
+      return refuse('phrase.refused', { fields: { [name]: 'phrase.refused' } })
+  return null
+}
+
+/** `answer` for these pages. */
+export function refused(refusal: Refusal, fields: Record<string, string>) {
+  return answer(refusal, kept(refusal, fields).values)
+}

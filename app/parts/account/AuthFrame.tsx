@@ -1,0 +1,33 @@
+// The narrow page around signing in, signing up, verifying and resetting.
+import type { ReactNode } from 'react'
+import { Form, Link, useRouteLoaderData } from 'react-router'
+import { useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Head } from '../Head'
+
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT('auth')
+  const common = useT('common')
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  return (
+    <article className="auth">
+      <Head title={title} />
+      <meta name="robots" content="noindex" />
+      <Link to="/" className="auth-back">
+        <Icon name="arrow" size={18} /> {common('backHome')}
+      </Link>
+      <div className="card">
+        <h1>{title}</h1>
+        {viewer && (
+          <Form method="post" action="/sign-out" className="row auth-signed-in">
+            <span>{t('signedInAs', { name: viewer.firstName })}</span>
+            <Button kind="quiet">{t('signOut')}</Button>
+          </Form>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+// Who one is to the shop: name, phone, language of mails, password.
+import { Form, useNavigation } from 'react-router'
+import type { Profile } from '../../../shop/accounts/views.ts'
+import { languageNames, languages } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, SelectField } from '../../ui/Field'
+import { type Refused, useProblems } from './refusals'
+
+/** Whether the form with this intent is on its way. */
+export function useIsSending(intent: string): boolean {
+  const { state, formData } = useNavigation()
+  return state === 'submitting' && formData?.get('intent') === intent
+}
+
+export function ProfilePanel({ profile, refused }: { profile: Profile; refused: Refused }) {
+  const t = useT('account')
+  const problem = useProblems(refused?.refusal)
+  const isSending = useIsSending('profile')
+  const kept: Record<string, string> = refused?.values ?? {}
+  const text = (name: 'firstName' | 'lastName' | 'phone') => ({
+    label: t(`profile.${name}`),
+    name,
+    defaultValue: kept[name] ?? profile[name],
+    error: problem(name),
+    required: true,
+  })
+  return (
+    <section className="card" aria-labelledby="profile">
+      <h2 id="profile">{t('profile.title')}</h2>
+      <Form method="post" noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        <Field {...text('firstName')} autoComplete="given-name" />
+        <Field {...text('lastName')} autoComplete="family-name" />
+        <Field
+          label={t('profile.email')}
+          hint={t('profile.emailHint')}
+          type="email"
+          value={profile.email}
+          autoComplete="email"
+          readOnly
+        />
+        <Field {...text('phone')} type="tel" autoComplete="tel" />
+        <Button busy={isSending}>{t('profile.save')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+export function LanguagePanel({ language }: { language: string }) {
+  const t = useT('account')
+  const isSending = useIsSending('language')
+  return (
+    <section className="card" aria-labelledby="language">
+      <h2 id="language">{t('language.title')}</h2>
+      <Form method="post">
+        <input type="hidden" name="intent" value="language" />
+        <SelectField
+          label={t('language.label')}
+          hint={t('language.hint')}
+          name="language"
+          defaultValue={language}
+          options={languages.map((each) => [each, languageNames[each]])}
+        />
+        <Button kind="quiet" busy={isSending}>
+          {t('language.save')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+export function PasswordPanel() {
+  const t = useT('account')
+  const isSending = useIsSending('password')
+  return (
+    <section className="card" aria-labelledby="password">
+      <h2 id="password">{t('password.title')}</h2>
+      <p>{t('password.text')}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="password" />
+        <Button kind="quiet" busy={isSending}>
+          {t('password.send')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

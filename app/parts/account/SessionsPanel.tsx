@@ -1,0 +1,69 @@
+// Where somebody is signed in, and how to end it.
+import { Form } from 'react-router'
+import type { SessionView } from '../../../shop/accounts/views.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Badge } from '../../ui/Notice'
+import { momentText } from '../dates'
+import { ltr } from '../ltr'
+
+export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }) {
+  const t = useT('account')
+  return (
+    <section className="card" aria-labelledby="sessions">
+      <h2 id="sessions">{t('sessions.title')}</h2>
+      <p>{t('sessions.text')}</p>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button kind="quiet">{t('sessions.endOthers')}</Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Session({ session }: { session: SessionView }) {
+  const t = useT('account')
+  const language = useLanguage()
+  const device = session.device ? t('sessions.device', session.device) : t('sessions.unknown')
+  const since = momentText(session.since, language)
+  return (
+    <li>
+      <div>
+        <h3>
+          {device} {session.isThisOne && <Badge kind="ok">{t('sessions.here')}</Badge>}
+        </h3>
+        <p>
+          {t('sessions.since', { date: since })}
+          <br />
+          {t('sessions.seen', { date: momentText(session.seen, language) })}
+          {session.network && (
+            <>
+              <br />
+              {t.rich('sessions.network', { network: session.network, ltr })}
+            </>
+          )}
+        </p>
+      </div>
+      {session.isThisOne ? (
+        <Form method="post" action="/sign-out">
+          <Button kind="quiet">{t('sessions.signOut')}</Button>
+        </Form>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-session" />
+          <input type="hidden" name="session" value={session.id} />
+          <Button kind="quiet" aria-label={t('sessions.endOf', { device, date: since })}>
+            {t('sessions.end')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+// Signing in: an address and a password.
+import { Form, Link, useNavigation } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { PasswordField } from '../../ui/PasswordField'
+import { type Refused, useProblems } from './refusals'
+
+export function SignInForm({ refused }: { refused: Refused }) {
+  const t = useT('auth')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value="sign-in" />
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        // A kept address belongs to this answer only.
+        key={refused?.values.email ?? ''}
+        defaultValue={refused?.values.email}
+        error={problem('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        show={t('show')}
+        hide={t('hide')}
+        error={problem('password')}
+      />
+      <div className="row">
+        <Button busy={isBusy}>{t('signIn')}</Button>
+        <Link to="/auth/reset">{t('forgot')}</Link>
+      </div>
+    </Form>
+  )
+}

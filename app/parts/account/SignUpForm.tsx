@@ -1,0 +1,63 @@
+// Making an account.
+import { Form, useNavigation } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, SelectField } from '../../ui/Field'
+import { PasswordField } from '../../ui/PasswordField'
+import { type Refused, useProblems } from './refusals'
+
+export function SignUpForm({
+  refused,
+  dialCodes,
+}: {
+  refused: Refused
+  dialCodes: readonly (readonly [country: string, text: string])[]
+}) {
+  const t = useT('auth')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const kept = refused?.values ?? {}
+  const text = (name: string) => ({ name, defaultValue: kept[name], error: problem(name) })
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value="sign-up" />
+      <Field label={t('firstName')} {...text('firstName')} autoComplete="given-name" required />
+      <Field label={t('lastName')} {...text('lastName')} autoComplete="family-name" required />
+      <Field label={t('email')} {...text('email')} type="email" autoComplete="username" required />
+      <SelectField
+        label={t('phoneCountry')}
+        {...text('phoneCountry')}
+        autoComplete="country"
+        options={[['', t('choose')], ...dialCodes]}
+      />
+      <Field
+        label={t('phone')}
+        hint={t('phoneHint')}
+        {...text('phone')}
+        type="tel"
+        autoComplete="tel-national"
+        required
+      />
+      <PasswordField
+        label={t('password')}
+        hint={t('passwordHint')}
+        name="password"
+        autoComplete="new-password"
+        required
+        show={t('show')}
+        hide={t('hide')}
+        error={problem('password')}
+      />
+      <PasswordField
+        label={t('confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        required
+        show={t('show')}
+        hide={t('hide')}
+        error={problem('confirm')}
+      />
+      <Button busy={isBusy}>{t('createAccount')}</Button>
+    </Form>
+  )
+}

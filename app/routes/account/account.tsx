@@ -1,0 +1,97 @@
+// One's own account: profile, language of mails, password, sessions, referrals.
+
+import { saveLanguage, saveProfile } from '../../../shop/accounts/actions/profile.ts'
+import { requestReset } from '../../../shop/accounts/actions/reset-password.ts'
+import { endOtherSessions, endSession } from '../../../shop/accounts/actions/sign-in.ts'
+import { profileOf, sessionsOf } from '../../../shop/accounts/views.ts'
+import { referralPanel } from '../../../shop/referrals/views.ts'
+import { refuse } from '../../../shop/result.ts'
+import { clientOf, kept, refused, refusedInBrowser } from '../../http/auth'
+import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { isLanguage } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { LanguagePanel, PasswordPanel, ProfilePanel } from '../../parts/account/ProfilePanel'
+import { ReferralPanel } from '../../parts/account/ReferralPanel'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { SessionsPanel } from '../../parts/account/SessionsPanel'
+import { shortDate } from '../../parts/dates'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/account'
+
+// The notices of the sign-in pages are shown here, too.
+export const handle = { texts: ['account', 'auth'] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const [profile, sessions, referral] = await Promise.all([
+    profileOf(world, who),
+    sessionsOf(world, who),
+    referralPanel(world, who),
+  ])
+  return { profile, sessions, referral, publicUrl: world.config.publicUrl }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const fields = await form(request)
+  switch (fields.intent) {
+    case 'profile': {
+      const saved = await saveProfile(world, who, fields)
+      return saved.ok ? withToast('/account', 'saved') : refused(saved, fields)
+    }
+    case 'language': {
+      if (!isLanguage(fields.language)) return answer(refuse('form.invalid'))
+      await saveLanguage(world, who, fields.language)
+      return withToast('/account', 'saved')
+    }
+    case 'password': {
+      const sent = await requestReset(world, { email: who.email }, clientOf(context))
+      return sent.ok ? withToast('/account', 'linkSent') : answer(sent)
+    }
+    case 'end-session': {
+      const ended = await endSession(world, who, fields.session ?? '')
+      return ended.ok ? withToast('/account', 'sessionEnded') : answer(ended)
+    }
+    case 'end-others': {
+      const count = await endOtherSessions(world, who)
+      return count.ok
+        ? withToast('/account', 'sessionsEnded', { count: count.value })
+        : answer(count)
+    }
+    default:
+      return answer(refuse('form.invalid'))
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await form(request.clone())
+  const refusal = await refusedInBrowser(fields)
+  return refusal ? kept(refusal, fields) : serverAction()
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('account')
+  const language = useLanguage()
+  const { profile, sessions, referral, publicUrl } = loaderData
+  return (
+    <article className="account">
+      <Head title={t('title')} />
+      <header>
+        <h1>{t('title')}</h1>
+        <p>{t('joined', { date: shortDate(profile.joined, language) })}</p>
+      </header>
+      <RefusalNotice refusal={actionData?.refusal} />
+      <div className="account-panels">
+        <ProfilePanel profile={profile} refused={actionData} />
+        <SessionsPanel sessions={sessions} />
+        <ReferralPanel panel={referral} publicUrl={publicUrl} />
+        <div className="stack">
+          <LanguagePanel language={profile.language} />
+          <PasswordPanel />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+// Sign in and sign up: one page, two modes.
+import { Link, redirect, useSearchParams } from 'react-router'
+import { signIn } from '../../../shop/accounts/actions/sign-in.ts'
+import { signUp } from '../../../shop/accounts/actions/sign-up.ts'
+import { dialCodesIn } from '../../../shop/accounts/data.ts'
+import { trackReferral } from '../../../shop/referrals/actions.ts'
+import { pendingCodeCookie, pendingCookie } from '../../../shop/referrals/rules.ts'
+import { clientOf, kept, refused, refusedInBrowser } from '../../http/auth'
+import { moveCartTo } from '../../http/cart'
+import { door, form, safePath, withToast } from '../../http/door'
+import type { Language } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { AuthFrame } from '../../parts/account/AuthFrame'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { SignInForm } from '../../parts/account/SignInForm'
+import { SignUpForm } from '../../parts/account/SignUpForm'
+import { Tabs } from '../../ui/Tabs'
+import type { Route } from './+types/auth'
+
+export const handle = { texts: ['auth'] }
+
+const afterSignIn = '/#featured-products'
+const nextOf = (request: Request) => new URL(request.url).searchParams.get('next')
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { who, language } = door(context)
+  if (who) throw redirect(safePath(nextOf(request)))
+  const isSignUp = new URL(request.url).searchParams.get('mode') === 'sign-up'
+  return { dialCodes: isSignUp ? dialCodes(language) : [] }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { who, world, language, cookies, setCookies } = door(context)
+  const next = nextOf(request)
+  if (who) return redirect(safePath(next))
+  const fields = await form(request)
+  const client = clientOf(context)
+  if (fields.intent === 'sign-up') {
+    const made = await signUp(world, fields, { client, language })
+    if (!made.ok) return refused(made, fields)
+    return withToast(addressOf('sign-in', next), 'accountCreated')
+  }
+  const begun = await signIn(world, fields, client)
+  if (!begun.ok) return refused(begun, fields)
+  setCookies.push(...begun.value.cookies)
+  await moveCartTo(context, begun.value.who.id)
+  const code = cookies[pendingCookie]
+  // A code that fails is kept: the next sign-in tries again.
+  if (code && (await trackReferral(world, begun.value.who, code)).ok)
+    setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
+  return withToast(safePath(next, afterSignIn), 'signedIn')
+}
+
+/** The same rules as on the server, for a quick answer; what passes them is sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await form(request.clone())
+  const { readSignIn, readSignUp } = await import('../../../shop/accounts/input.ts')
+  const secret = await refusedInBrowser(fields)
+  const read = fields.intent === 'sign-up' ? readSignUp(fields, '') : readSignIn(fields)
+  const refusal = secret ?? (read.ok ? null : read)
+  return refusal ? kept(refusal, fields) : serverAction()
+}
+
+type Mode = 'sign-in' | 'sign-up'
+
+function addressOf(mode: Mode, next: string | null): string {
+  const query = new URLSearchParams({
+    ...(mode === 'sign-up' && { mode }),
+    ...(next && { next: safePath(next) }),
+  })
+  return query.size > 0 ? `/auth?${query}` : '/auth'
+}
+
+const lists = new Map<Language, ReturnType<typeof dialCodesIn>>()
+function dialCodes(language: Language) {
+  const list = lists.get(language) ?? dialCodesIn(language)
+  lists.set(language, list)
+  return list
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('auth')
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  const asked = actionData?.values.intent ?? query.get('mode')
+  // Whoever has an account already is asked to sign in, with the address kept.
+  const exists = actionData?.refusal.code === 'account.exists'
+  const mode: Mode = asked === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
+  const title = mode === 'sign-up' ? t('signUp') : t('signIn')
+  return (
+    <AuthFrame title={title}>
+      <Tabs
+        label={t('modes')}
+        items={[
+          { to: addressOf('sign-in', next), label: t('signIn'), current: mode === 'sign-in' },
+          { to: addressOf('sign-up', next), label: t('signUp'), current: mode === 'sign-up' },
+        ]}
+      />
+      <RefusalNotice refusal={actionData?.refusal} />
+      <p>{mode === 'sign-up' ? t('lead.signUp') : t('lead.signIn')}</p>
+      {mode === 'sign-up' ? (
+        <SignUpForm refused={actionData} dialCodes={loaderData.dialCodes} />
+      ) : (
+        <SignInForm refused={actionData} />
+      )}
+      <p className="auth-aside">
+        {t('noMail')} <Link to="/auth/verify">{t('verify.again')}</Link>
+      </p>
+    </AuthFrame>
+  )
+}

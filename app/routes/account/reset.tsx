@@ -1,0 +1,83 @@
+// A new password: first a link by mail, then, with the link, the password.
+import { Form, Link, useNavigation } from 'react-router'
+import { requestReset, resetPassword } from '../../../shop/accounts/actions/reset-password.ts'
+import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
+import { clientOf, kept, refused, refusedInBrowser } from '../../http/auth'
+import { door, form, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { AuthFrame } from '../../parts/account/AuthFrame'
+import { EmailForm } from '../../parts/account/EmailForm'
+import { RefusalNotice, type Refused, useProblems } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import { PasswordField } from '../../ui/PasswordField'
+import type { Route } from './+types/reset'
+
+export const handle = { texts: ['auth'] }
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { world, setCookies } = door(context)
+  const fields = await form(request)
+  if (fields.intent === 'send') {
+    const sent = await requestReset(world, fields, clientOf(context))
+    return sent.ok ? withToast('/auth', 'linkSent') : refused(sent, fields)
+  }
+  const done = await resetPassword(world, fields)
+  if (!done.ok) return refused(done, fields)
+  // Every session has ended, so this browser's has, too.
+  setCookies.push(endedSessionCookie(world.config.publicUrl))
+  return withToast('/auth', 'passwordChanged')
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await form(request.clone())
+  const refusal = await refusedInBrowser(fields)
+  return refusal ? kept(refusal, fields) : serverAction()
+}
+
+export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useT('auth')
+  const isDead = actionData?.refusal.code === 'account.link'
+  const mayChoose = token && !isDead
+  return (
+    <AuthFrame title={mayChoose ? t('reset.choose') : t('reset.title')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {mayChoose ? (
+        <ChooseForm token={token} refused={actionData} />
+      ) : (
+        <>
+          <p>{t('reset.lead')}</p>
+          <EmailForm send={t('reset.send')} refused={actionData} />
+        </>
+      )}
+      <p className="auth-aside">
+        <Link to="/auth">{t('backToSignIn')}</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function ChooseForm({ token, refused }: { token: string; refused: Refused }) {
+  const t = useT('auth')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const shared = { autoComplete: 'new-password', required: true, show: t('show'), hide: t('hide') }
+  return (
+    <Form method="post" noValidate>
+      <p>{t('reset.chooseLead')}</p>
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        name="password"
+        error={problem('password')}
+        {...shared}
+      />
+      <PasswordField label={t('confirm')} name="confirm" error={problem('confirm')} {...shared} />
+      <Button busy={isBusy}>{t('reset.save')}</Button>
+    </Form>
+  )
+}

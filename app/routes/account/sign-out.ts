@@ -1,0 +1,18 @@
+// Ends this session, on the server first, and what the browser kept of it.
+import { redirect } from 'react-router'
+import { signOut } from '../../../shop/accounts/actions/sign-in.ts'
+import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
+import { door, withToast } from '../../http/door'
+import type { Route } from './+types/sign-out'
+
+export const loader = () => redirect('/')
+
+export async function action({ context }: Route.ActionArgs) {
+  const { world, who, setCookies } = door(context)
+  if (!who) return redirect('/')
+  await signOut(world, who)
+  setCookies.push(endedSessionCookie(world.config.publicUrl))
+  // Not "cookies": theme and language are no part of the session.
+  const headers = new Headers({ 'clear-site-data': '"cache", "storage"' })
+  return withToast('/', 'signedOut', undefined, headers)
+}

@@ -1,0 +1,54 @@
+// The link of a verification mail. Opening it does nothing, since mail scanners open links; pressing the button does.
+import { Form, Link, useNavigation } from 'react-router'
+import { resendVerification, verifyEmail } from '../../../shop/accounts/actions/verify.ts'
+import { clientOf, refused } from '../../http/auth'
+import { answer, door, form, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { AuthFrame } from '../../parts/account/AuthFrame'
+import { EmailForm } from '../../parts/account/EmailForm'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/verify'
+
+export const handle = { texts: ['auth'] }
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { world, who } = door(context)
+  const fields = await form(request)
+  if (fields.intent === 'send') {
+    const sent = await resendVerification(world, fields, clientOf(context))
+    return sent.ok ? withToast('/auth', 'linkSent') : refused(sent, fields)
+  }
+  const verified = await verifyEmail(world, fields.token ?? '')
+  return verified.ok ? withToast(who ? '/' : '/auth', 'emailVerified') : answer(verified)
+}
+
+export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useT('auth')
+  const isBusy = useNavigation().state === 'submitting'
+  const mayTry = token && !actionData
+  return (
+    <AuthFrame title={mayTry ? t('verify.title') : t('verify.again')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {mayTry ? (
+        <Form method="post">
+          <p>{t('verify.lead')}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button busy={isBusy}>{t('verify.button')}</Button>
+        </Form>
+      ) : (
+        <>
+          <p>{t('verify.againLead')}</p>
+          <EmailForm send={t('verify.send')} refused={actionData} />
+        </>
+      )}
+      <p className="auth-aside">
+        <Link to="/auth">{t('backToSignIn')}</Link>
+      </p>
+    </AuthFrame>
+  )
+}

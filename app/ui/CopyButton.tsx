@@ -1,0 +1,36 @@
+// Copies a text and says so. Without script it is not there, and the text beside it can be selected.
+import { useState } from 'react'
+import { Button } from './Button'
+import { useHasScript } from './has-script'
+import { Icon } from './Icon'
+
+export function CopyButton({
+  text,
+  label,
+  done,
+  failed,
+}: {
+  text: string
+  label: string
+  /** Said when it is in the clipboard, or when the browser refused. */
+  done: string
+  failed: string
+}) {
+  const [said, say] = useState('')
+  if (!useHasScript()) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say(done),
+      () => say(failed),
+    )
+  return (
+    <>
+      <Button type="button" kind="quiet" onClick={copy}>
+        <Icon name={said === done ? 'check' : 'copy'} size={18} /> {label}
+      </Button>
+      <span role="status" className="copied">
+        {said}
+      </span>
+    </>
+  )
+}
