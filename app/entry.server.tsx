@@ -1,45 +1,43 @@
 // Renders a page to one string: whole pages only, so that they can be cached, compressed and counted.
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { nonceHeader } from './http/marks'
 
-export default function handleRequest(
+/**
+ * Nothing here waits: loaders have answered before. So the page is made by React's string renderer, at twice the
+ * pace of its stream renderer, and the loaders' data, which the router would stream into it, is put in behind it.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = randomBytes(16).toString('base64')
   headers.set(nonceHeader, nonce)
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          const parts: Buffer[] = []
-          pipe(
-            new Writable({
-              write(chunk: Buffer, _encoding, done) {
-                parts.push(chunk)
-                done()
-              },
-              final(done) {
-                resolve(new Response(Buffer.concat(parts), { status, headers }))
-                done()
-              },
-            }),
-          )
-        },
-        onShellError: reject,
-        onError: (error) => console.error(error),
-      },
-    )
-  })
+  const data = context.serverHandoffStream
+  context.serverHandoffStream = undefined
+  const page = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
+  const cut = page.lastIndexOf('</body>')
+  const scripts = data && context.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
+  const html = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
+  return new Response(html, { status, headers })
+}
+
+/** What the router itself writes for its own script in the browser to read. */
+async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const part of data) text += decoder.decode(part, { stream: true })
+  const value = JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  const stream = 'window.__reactRouterContext.streamController'
+  return `<script nonce="${nonce}">${stream}.enqueue(${value});${stream}.close()</script>`
 }
 
 /** What a loader or the renderer threw. The door logs the request; here only the fault itself. */
