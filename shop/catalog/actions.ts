@@ -30,9 +30,10 @@ export function loadCatalogue(
   products: readonly CatalogueProduct[],
 ): Promise<Result<number>> {
   return world.transaction(async (world) => {
+    const now = world.now()
     let added = 0
     for (const [position, product] of products.entries()) {
-      const isNew = await insertProduct(world.db, product, { position, now: world.now() })
+      const isNew = await insertProduct(world.db, product, { position, now })
       if (!isNew) continue
       added += 1
       await announce(world, `product:${product.id}`)

@@ -6,11 +6,14 @@ import {
   type Badge,
   badgeOf,
   isExpired,
+  isReleased,
   type Order,
   type OrderEvent,
   type OrderLine,
   type OrderState,
+  orderStates,
 } from './rules.ts'
+import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
 import * as store from './store.ts'
@@ -137,3 +140,7 @@ export async function orderCountsOf(
   const rows = await lists.countByUser(world.db, userIds)
   return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
+
+/** Orders that were paid for and released, and the people who placed them. */
+export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
+  counts.countSales(world.db, orderStates.filter(isReleased))

@@ -64,3 +64,9 @@ export async function latestCountries(
       where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`),
   ]
 }
+
+export async function countCountries(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct country) from shipping_addresses`
+  return row?.count ?? 0
+}

@@ -26,3 +26,6 @@ export async function latestCountries(
   const rows = await store.latestCountries(world.db, userIds)
   return new Map(rows.map(({ userId, country }) => [userId, country]))
 }
+
+/** Into how many countries the shop delivers by the addresses that it was given. */
+export const countCountries = (world: World): Promise<number> => store.countCountries(world.db)

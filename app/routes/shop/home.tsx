@@ -1,6 +1,8 @@
 // The front page: announcement, hero, featured products, who we are and what we carry.
 import { brandsOf, countProducts, featured } from '../../../shop/catalog/views.ts'
+import { salesFigures } from '../../../shop/orders/views.ts'
 import { setting } from '../../../shop/settings/views.ts'
+import { countCountries } from '../../../shop/shipping/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { packCards, useCards } from '../../parts/cards'
@@ -22,16 +24,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = door(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
-  const [cards, brands, products, announcement] = await Promise.all([
+  const [cards, brands, products, sales, countries, announcement] = await Promise.all([
     featured(world, seed),
     brandsOf(world, brandCount),
     countProducts(world),
+    salesFigures(world),
+    countCountries(world),
     setting(world, 'announcement'),
   ])
   return {
     cards: packCards(cards),
     brands,
-    counters: { products },
+    counters: { products, countries, ...sales },
     announcement: announcement || null,
     demo: world.config.demo,
   }

@@ -23,3 +23,14 @@ export async function itemsOf(db: Db, numbers: readonly string[]): Promise<ItemR
       where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
   ]
 }
+
+/** How many orders are in these states, and how many people placed them. */
+export async function countSales(
+  db: Db,
+  states: readonly OrderState[],
+): Promise<{ orders: number; customers: number }> {
+  const [row] = await db<{ orders: number; customers: number }[]>`
+    select count(*) as orders, count(distinct user_id) as customers from orders
+    where status = any(${[...states]}::text[])`
+  return row ?? { orders: 0, customers: 0 }
+}
