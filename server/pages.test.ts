@@ -165,8 +165,9 @@ describe('the door refuses', () => {
   ]
   test.each(cases)('%s', async (_name, init, status) => {
     const { url, renders } = await shop()
-    const own = status === 413 ? { origin: url } : {}
-    const response = await fetch(url, { ...init, headers: { ...(init.headers as object), ...own } })
+    const headers = new Headers(init.headers)
+    if (status === 413) headers.set('origin', url)
+    const response = await fetch(url, { ...init, headers })
     expect(response.status).toBe(status)
     expect(renders()).toBe(0)
   })
