@@ -93,6 +93,7 @@ const headset: Drawing = (pen) =>
   path(
     'M50 104C44 44 86 20 126 22S196 60 186 106L172 106C174 68 150 40 124 38S64 58 64 104Z',
     pen.line('0 0 1 1', inkLight, inkSoft, ink),
+    outline(inkLight),
   ) +
   path(
     'M70 72C82 44 104 36 124 38S156 52 164 76C152 60 140 53 122 53S86 60 70 72Z',
