@@ -37,7 +37,7 @@ const isGround = (path: string): boolean =>
   roomOf(path) !== null &&
   (/\/(rules|input|port|data)\.tsx?$/.test(path) || /\/(rules|input|data)\//.test(path))
 const isStore = (path: string): boolean =>
-  roomOf(path) !== null && (/\/store\.ts$/.test(path) || path.includes('/store/'))
+  roomOf(path) !== null && (path.endsWith('/store.ts') || path.includes('/store/'))
 
 /** Each breach is the two files and the reason. */
 const breaches = (reason: string, isBreach: (each: Import) => boolean): string[] =>

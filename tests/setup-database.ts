@@ -1,6 +1,6 @@
 // Once per test run: a database server (embedded, or the one of DATABASE_URL) with one migrated template.
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -23,19 +23,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`create database ${template}`)
   const url = new URL(server.url)
   url.pathname = `/${template}`
-  const pool = connect(url.href, 2)
-  await migrateWhatRuns(pool)
-  await migrateJobs(pool, url.href)
-  await pool.end()
-  project.provide('database', { adminUrl: server.url, template })
-
-  return async () => {
+  const teardown = async () => {
     const rows = await admin<{ name: string }[]>`
       select datname as name from pg_database where starts_with(datname, ${template})`
     for (const { name } of rows) await admin.unsafe(`drop database if exists ${name} with (force)`)
     await admin.end()
     await server.stop()
   }
+  const pool = connect(url.href, 2)
+  try {
+    await migrate(pool)
+    await migrateJobs(pool, url.href)
+  } catch (error) {
+    await pool.end()
+    await teardown()
+    throw error
+  }
+  await pool.end()
+  project.provide('database', { adminUrl: server.url, template })
+
+  return teardown
 }
 
 /** `TEST_POSTGRES=15` takes that version from the machine. A throwaway cluster need not survive a power cut. */
@@ -59,23 +66,4 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-// While rooms are being built side by side: a file that waits for a neighbour's table is left out, loudly.
-async function migrateWhatRuns(pool: ReturnType<typeof connect>): Promise<void> {
-  const folder = join(import.meta.dirname, '../adapters/database/migrations')
-  const copy = mkdtempSync(join(tmpdir(), 'piazza-migrations-'))
-  cpSync(folder, copy, { recursive: true })
-  for (;;) {
-    try {
-      await migrate(pool, copy)
-      break
-    } catch (error) {
-      const file = /^Migration (\S+):/.exec((error as Error).message)?.[1]
-      if (!file) throw error
-      console.warn(`LEFT OUT: ${(error as Error).message}`)
-      rmSync(join(copy, file))
-    }
-  }
-  rmSync(copy, { recursive: true })
 }

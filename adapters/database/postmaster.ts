@@ -32,6 +32,7 @@ const settings = (major: number): Record<string, string> => ({
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   max_worker_processes: '2',
+  max_logical_replication_workers: '0',
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '2',
   jit: 'off',
