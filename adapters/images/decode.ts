@@ -1,6 +1,7 @@
 // The child that meets untrusted bytes: reads one picture, writes one line of facts and a fresh JPEG, ends.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { looksLikePhoto } from '../../shop/documents/rules.ts'
 import { isBlurred, isDark } from './advice.ts'
 
 const maxSide = 2400
@@ -19,18 +20,17 @@ setInterval(() => {
 
 const path = process.argv[2]
 if (!path) throw new Error('which picture?')
-if (!(await looksLikePicture(path))) refused('upload.type')
+if (!looksLikePhoto(await startOf(path))) refused('upload.type')
 else
   await decode(path).catch((error: Error) => {
     refused(/pixel limit/i.test(error.message) ? 'upload.too_many_pixels' : 'upload.damaged')
   })
 
-async function looksLikePicture(path: string) {
+async function startOf(path: string) {
   const file = await open(path, 'r')
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
   await file.close()
-  const hex = buffer.toString('hex')
-  return hex.startsWith('ffd8ff') || hex === '89504e470d0a1a0a'
+  return buffer
 }
 
 async function decode(path: string) {

@@ -6,7 +6,9 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.(not_allowed|own_case)$/, 403],
   [/\.(busy|unreadable|unreachable)$/, 503],
   [/\.(too_large)$/, 413],
-  [/^(stock|checkout|orders?|payments?|shipping|kyc)\./, 409],
+  [/\.erased$/, 410],
+  [/\.no_space$/, 507],
+  [/^(admin|stock|checkout|orders?|payments?|transaction|refund|shipping|kyc)\./, 409],
 ]
 
 export const statusOf = (code: string): number =>

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { largestUpload } from '../../shop/documents/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
-import { largestFile, type Upload, withUpload } from './uploads.ts'
+import { type Upload, withUpload } from './uploads.ts'
 
 const names = ['id-front', 'selfie']
 const left = () =>
@@ -81,12 +82,12 @@ test('nothing is left when the work throws', async () => {
 
 test('a file of exactly the limit comes, one byte more is named, the rest of the form stays', async () => {
   const data = form([
-    ['id-front', file(largestFile)],
-    ['selfie', file(largestFile + 1)],
+    ['id-front', file(largestUpload)],
+    ['selfie', file(largestUpload + 1)],
     ['address', 'kept'],
   ])
   const { result, content } = await received(data)
-  expect(content['id-front']?.length).toBe(largestFile)
+  expect(content['id-front']?.length).toBe(largestUpload)
   expect(upload(result)).toMatchObject({
     problems: { selfie: 'upload.too_large' },
     fields: { address: 'kept' },
@@ -148,7 +149,7 @@ test('an endless upload ends at the limit of the whole', async () => {
     push.enqueue(chunk)
   })
   expect((await received(endless)).result).toEqual(refuse('upload.too_large'))
-  expect(sent).toBeLessThan(names.length * largestFile + 4 * 1024 * 1024)
+  expect(sent).toBeLessThan(names.length * largestUpload + 4 * 1024 * 1024)
 })
 
 test('a reader who leaves takes the files along', async () => {

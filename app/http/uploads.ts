@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { largestUpload } from '../../shop/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 
-export const largestFile = 10_485_760
 const mostFiles = 3
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
 /** Room for the text fields and the marks between the parts. */
@@ -64,7 +64,7 @@ async function receive(
 
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
-    limits: { ...textLimits, fileSize: largestFile, files: mostFiles, parts: 43 },
+    limits: { ...textLimits, fileSize: largestUpload, files: mostFiles, parts: 43 },
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.on(limit, () => end(refuse('upload.form')))
@@ -88,7 +88,7 @@ async function receive(
 
   try {
     const body = Readable.fromWeb(request.body as ReadableStream)
-    const most = names.length * largestFile + textRoom
+    const most = names.length * largestUpload + textRoom
     const signal = AbortSignal.any([stop.signal, request.signal])
     await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, most, end), parser, {
       signal,

@@ -15,6 +15,16 @@ export const purposes = Object.keys(openedBy) as readonly Purpose[]
 
 export type Advice = 'blurred' | 'dark'
 
+/** Bytes of one upload. */
+export const largestUpload = 10_485_760
+
+/** By the first eight bytes; a name or a media type says nothing. */
+export function looksLikePhoto(start: Uint8Array): boolean {
+  const jpeg = [0xff, 0xd8, 0xff]
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  return [jpeg, png].some((magic) => magic.every((byte, at) => start[at] === byte))
+}
+
 /** Uploads a day, and bytes that one account may have in storage. */
 export const uploadsPerDay = { name: 'documents.keep', limit: 20, seconds: 24 * 60 * 60 }
 export const bytesPerOwner = 60 * 1024 * 1024

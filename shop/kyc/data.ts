@@ -14,11 +14,18 @@ export const countries = `
 
 export const isCountry = (code: string): boolean => countries.includes(code)
 
+type Named = readonly (readonly [code: string, name: string])[]
+const named = new Map<string, Named>()
+
 /** Code and name in the reader's language, in that language's order. */
-export function countriesIn(language: string): [code: string, name: string][] {
+export function countriesIn(language: string): Named {
+  const known = named.get(language)
+  if (known) return known
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const order = new Intl.Collator(language)
-  return countries
-    .map((code): [string, string] => [code, names.of(code) ?? code])
-    .sort(([, a], [, b]) => order.compare(a, b))
+  const { compare } = new Intl.Collator(language)
+  const list = countries
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort(([, a], [, b]) => compare(a, b))
+  named.set(language, list)
+  return list
 }

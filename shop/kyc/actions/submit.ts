@@ -14,8 +14,12 @@ import { countSubmitted, picturesOf, setState } from '../store.ts'
 import { requireDraft, savePapers, savePicture } from './draft.ts'
 import { mailReceived } from './mail.ts'
 
-/** What came with the form of step 2: text fields, and files that hold a photo. */
-export type Sent = { form: Form; pictures: Partial<Record<Part, string>> }
+/** What came with the form of step 2: text fields, files that hold a photo, and what kept a photo from coming. */
+export type Sent = {
+  readonly form: Form
+  readonly pictures: Partial<Record<Part, string>>
+  readonly problems?: Readonly<Record<string, string>>
+}
 
 /**
  * Step 2. What is right stays in the draft, also when something else is refused: nothing is sent twice.
@@ -47,7 +51,7 @@ export async function submitCheck(
 async function trySubmit(
   world: World,
   who: Viewer,
-  { form, pictures }: Sent,
+  { form, pictures, problems: before = {} }: Sent,
 ): Promise<Result<{ submissionId: string }>> {
   const plain = await refuseSecrets(world, form)
   if (!plain.ok) return plain
@@ -56,7 +60,7 @@ async function trySubmit(
   const saved = await savePapers(world, who, typedPapers(form))
   if (!saved.ok) return saved
 
-  const problems: Record<string, string> = {}
+  const problems: Record<string, string> = { ...before }
   for (const part of parts) {
     const path = pictures[part]
     if (!path) continue

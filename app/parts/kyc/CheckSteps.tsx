@@ -1,0 +1,22 @@
+// Where in the identity check somebody is.
+import { useT } from '../../i18n/text'
+
+const steps = ['details', 'documents', 'review'] as const
+
+export function CheckSteps({ current }: { current: (typeof steps)[number] }) {
+  const t = useT('kyc')
+  const at = steps.indexOf(current)
+  return (
+    <ol className="check-steps" aria-label={t('steps')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < at ? 'done' : undefined}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          {t(`step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+// An order that waits for the check: what was received, what is needed, and that it can be cancelled.
+import { useRouteLoaderData } from 'react-router'
+import type { Identity } from '../../../shop/kyc/rules.ts'
+import { type Currency, formatAmount } from '../../../shop/money/rules.ts'
+import type { Method } from '../../../shop/orders/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { shortDate } from '../dates'
+import { ltr } from '../ltr'
+import type { Hours } from './Standing'
+
+export type HeldOrder = {
+  readonly number: string
+  readonly currency: Currency
+  readonly method: Method
+  readonly total: bigint
+  readonly received: bigint
+  readonly isPaid: boolean
+  /** Receipts that a person still has to look at. */
+  readonly receipts: number
+  /** Until when an unpaid order is kept. */
+  readonly watchUntil: Date | null
+  /** It is neither released nor closed. */
+  readonly waits: boolean
+  readonly lines: readonly {
+    readonly productId: string
+    readonly name: string
+    readonly colour: string
+    readonly hex: string
+    readonly quantity: number
+  }[]
+}
+
+export function Hold({
+  order: { number, currency, received, isPaid, watchUntil },
+  identity,
+  hours: { from, to },
+}: {
+  order: HeldOrder
+  /** Null where it could not be read. */
+  identity: Identity | null
+  hours: Hours
+}) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const support = useRouteLoaderData<RootData>('root')?.supportMail
+  const amount = formatAmount(received, currency, language)
+  const money = isPaid ? 'paid' : received > 0n ? 'part' : 'unpaid'
+  const date = identity?.since ? shortDate(identity.since, language) : ''
+  const reason = identity?.reason ?? ''
+  const state = identity && identity.state !== 'verified' ? identity.state : null
+  return (
+    <Notice kind="warn" role="status" title={t.rich('hold.title', { number, ltr })}>
+      <p>{t.rich(`hold.${money}`, { amount, ltr })}</p>
+      <p>{t('hold.calm')}</p>
+      {state && (
+        <p>{t('hold.status', { status: t(`hold.${state}`, { date, from, to, reason }) })}</p>
+      )}
+      <div className="row">
+        {money === 'unpaid' && (
+          <LinkButton kind="quiet" to={`/payment?order=${number}`}>
+            {t('hold.pay')}
+          </LinkButton>
+        )}
+        <LinkButton kind="quiet" to={`/order/${number}`}>
+          {t(money === 'unpaid' ? 'hold.cancelUnpaid' : 'hold.cancel')}
+        </LinkButton>
+        {support && <a href={`mailto:${support}`}>{t('hold.ask')}</a>}
+      </div>
+      {money === 'unpaid' && watchUntil && (
+        <p className="check-small">{t('hold.keep', { date: shortDate(watchUntil, language) })}</p>
+      )}
+    </Notice>
+  )
+}

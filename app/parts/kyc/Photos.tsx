@@ -1,0 +1,56 @@
+// What became of somebody's photos: who looked when, until when they are kept, and how to take them back.
+import { Form } from 'react-router'
+import type { OwnPictures } from '../../../shop/kyc/views/own.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { momentText, shortDate } from '../dates'
+
+export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: boolean }) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const { advice, openings, eraseAfter, left } = photos
+  return (
+    <section className="card check-photos">
+      <h2>{t('photos.title')}</h2>
+      {advice.flatMap(({ part, advice }) =>
+        advice.map((hint) => (
+          <p key={`${part} ${hint}`}>{t(`photos.${hint}`, { part: t(`part.${part}`) })}</p>
+        )),
+      )}
+      <p>{t('photos.openings', { count: openings.length })}</p>
+      {openings.length > 0 && (
+        <details>
+          <summary>{t('photos.opened')}</summary>
+          <ul>
+            {openings.map((at) => (
+              <li key={at.getTime()}>
+                <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p>
+        {left === 0
+          ? t('photos.gone')
+          : eraseAfter
+            ? t('photos.erase', { date: shortDate(eraseAfter, language) })
+            : t('photos.undecided')}
+      </p>
+      <div className="row">
+        <a href="/kyc-data" download>
+          {t('photos.download')}
+        </a>
+        {left > 0 && (
+          <details>
+            <summary>{t('photos.withdraw')}</summary>
+            <Form method="post">
+              <p>{t(isPending ? 'photos.withdrawPending' : 'photos.withdrawDecided')}</p>
+              <Button kind="danger">{t('photos.withdraw')}</Button>
+            </Form>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+// What is wrong with a form of the identity check, in words above it.
+import { parts } from '../../../shop/kyc/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import { useT } from '../../i18n/text'
+import { Notice } from '../../ui/Notice'
+
+export function Problem({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useT('kyc')
+  const errors = useT('errors')
+  if (!refusal) return null
+  const photo = parts.map((part) => refusal.fields?.[part]).find(Boolean)
+  return (
+    <Notice kind="bad" role="alert" title={t(titleOf(refusal.code, photo !== undefined))}>
+      <p>{photo ? errors(photo) : errors(refusal.code, { ...refusal.facts })}</p>
+    </Notice>
+  )
+}
+
+function titleOf(code: string, isPhoto: boolean): string {
+  if (isPhoto) return 'fileTitle'
+  if (code.startsWith('upload.')) return 'uploadTitle'
+  return /^(form\.invalid|phrase\.refused|kyc\.pictures_missing)$/.test(code)
+    ? 'validationTitle'
+    : 'submitTitle'
+}

@@ -1,0 +1,16 @@
+// The status could not be read: said calmly, with a way to ask again. It is not "none".
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+
+export function Unreadable({ path }: { path: string }) {
+  const t = useT('kyc')
+  return (
+    <Notice kind="warn" role="alert">
+      <p>{t('required.unreadable')}</p>
+      <LinkButton kind="quiet" to={path} reloadDocument>
+        {t('required.tryAgain')}
+      </LinkButton>
+    </Notice>
+  )
+}

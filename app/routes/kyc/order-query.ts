@@ -1,0 +1,8 @@
+// The order that waits for the check travels along in the URL.
+import { isOrderNumber } from '../../../shop/orders/rules.ts'
+
+/** `?order=PI-…`, or nothing where there is none. */
+export function orderQuery(request: Request): string {
+  const number = new URL(request.url).searchParams.get('order')
+  return isOrderNumber(number) ? `?order=${number}` : ''
+}

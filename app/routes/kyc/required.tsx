@@ -1,0 +1,104 @@
+// Where the identity check stands, and what that means for the order that brought somebody here.
+import { data, redirect } from 'react-router'
+import { withdraw } from '../../../shop/kyc/actions/withdraw.ts'
+import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { draftFor, ownPictures, reviewTime } from '../../../shop/kyc/views/own.ts'
+import { isClosed, isReleased } from '../../../shop/orders/rules.ts'
+import { orderForOwner } from '../../../shop/orders/views.ts'
+import { invoiceOf } from '../../../shop/payments/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { answer, door, requireViewer, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import { Explained } from '../../parts/kyc/Explained'
+import { type HeldOrder, Hold } from '../../parts/kyc/Hold'
+import { OrderSummary } from '../../parts/kyc/OrderSummary'
+import { Photos } from '../../parts/kyc/Photos'
+import { Standing } from '../../parts/kyc/Standing'
+import { Unreadable } from '../../parts/kyc/Unreadable'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/required'
+import { orderQuery } from './order-query'
+
+export const handle = { texts: ['kyc'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const query = orderQuery(request)
+  const [identity, order, time] = await Promise.all([
+    identityOf(world, who.id),
+    heldOrder(world, who.id, query.slice('?order='.length)),
+    reviewTime(world),
+  ])
+  if (!identity.ok) {
+    const nothing = { identity: null, photos: null, isBegun: false }
+    return data({ ...nothing, order, time, query }, { status: 503 })
+  }
+  if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
+  const [photos, draft] = await Promise.all([ownPictures(world, who), draftFor(world, who)])
+  const found = { identity: identity.value, photos, isBegun: draft !== null }
+  return data({ ...found, order, time, query })
+}
+
+/** Null where there is none, or it is not this person's. */
+async function heldOrder(world: World, userId: string, number: string): Promise<HeldOrder | null> {
+  const found = number ? await orderForOwner(world, { id: userId }, number) : null
+  if (!found?.ok) return null
+  const { status, currency, method, total, watchUntil, lines } = found.value
+  const invoice = await invoiceOf(world, number)
+  return {
+    number,
+    currency,
+    method,
+    total,
+    watchUntil,
+    received: (invoice?.amountReceived ?? 0n) + (invoice?.amountAccepted ?? 0n),
+    isPaid: invoice?.state === 'paid',
+    receipts: invoice?.waitingReceipts ?? 0,
+    waits: !isClosed(status) && !isReleased(status),
+    lines: lines.map(({ productId, name, colour, hex, quantity }) => ({
+      productId,
+      name,
+      colour,
+      hex,
+      quantity,
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const done = await withdraw(door(context).world, who)
+  return done.ok ? withToast(`/kyc-required${orderQuery(request)}`, 'kyc.withdrawn') : answer(done)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('kyc')
+  const errors = useT('errors')
+  const { identity, order, time, query } = loaderData
+  const isVerified = identity?.state === 'verified'
+  const title = t(isVerified ? 'required.completed' : 'required.title')
+  return (
+    <article className="check">
+      <Head title={title} />
+      <h1>{title}</h1>
+      {actionData && (
+        <Notice kind="bad" role="alert">
+          <p>{errors(actionData.refusal.code)}</p>
+        </Notice>
+      )}
+      {order?.waits && !isVerified && <Hold order={order} identity={identity} hours={time} />}
+      {identity ? (
+        <Standing {...{ identity, query }} isBegun={loaderData.isBegun} hours={time} />
+      ) : (
+        <Unreadable path={`/kyc-required${query}`} />
+      )}
+      {order && !isVerified && <OrderSummary order={order} />}
+      {identity && !isVerified && <Explained time={time} />}
+      {loaderData.photos && identity?.state !== 'none' && (
+        <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />
+      )}
+    </article>
+  )
+}
