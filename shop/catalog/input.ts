@@ -2,7 +2,7 @@
 import { parseAmount, plainAmount } from '../money/rules.ts'
 import { type ListingQuery, type ListingSlug, listings, type Sort, sorts } from './rules.ts'
 
-/** Longest search text that is looked at, in characters. */
+/** Longest text that is looked at, in characters. */
 export const longestSearch = 100
 
 export const isListing = (text: string | undefined): text is ListingSlug =>
@@ -13,9 +13,9 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
   const sort = params.get('sort') as Sort
   return {
     category: isListing(category) ? category : 'all',
-    q: searchText(params.get('q')),
+    q: plainText(params.get('q')),
     sort: sorts.includes(sort) ? sort : 'relevance',
-    brand: params.get('brand')?.slice(0, 100) || null,
+    brand: plainText(params.get('brand')),
     min: amount(params.get('min')),
     max: amount(params.get('max')),
     inStock: params.get('stock') === '1',
@@ -56,8 +56,8 @@ export const isShareable = (
 /** The query string of a product page in one of its colours. */
 export const colourSearch = (colour: string): string => `?${new URLSearchParams({ colour })}`
 
-/** Without control characters and direction overrides, which have no place in a search. */
-function searchText(text: string | null): string | null {
+/** At most 100 characters, without control characters and direction overrides. */
+function plainText(text: string | null): string | null {
   const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
   return plain ? [...plain.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('') : null
 }

@@ -50,6 +50,16 @@ export const artVariants = {
 export type ArtKind = keyof typeof artVariants
 export type ArtRef = { kind: ArtKind; variant: number }
 
+/** Ids are parts of addresses: small letters, digits and hyphens. */
+export const isProductId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
+
+/** Longest name of a colour, in characters. */
+const longestColour = 60
+
+/** Whether a line can mean anything; the database refuses some characters with an error. */
+export const isPossible = ({ productId, colour }: { productId: string; colour: string }): boolean =>
+  isProductId(productId) && colour.length <= longestColour && !/\p{Cc}/u.test(colour)
+
 export type ProductColour = {
   /** English name, unique within its product: "Midnight Black". */
   name: string

@@ -111,6 +111,7 @@ describe('a listing', () => {
     expect((await ids('sort=newest'))[0]).toBe('6')
     expect(await ids('brand=Lumen', 'smartphones')).toEqual(['1', '3'])
     expect(await ids('brand=Nobody')).toEqual([])
+    expect(await ids('brand=No%00body')).toEqual([])
     expect((await ask('brand=Lumen', 'smartphones')).brands).toEqual([
       { brand: 'Lumen', count: 2 },
       { brand: 'Orbit', count: 2 },
@@ -201,7 +202,8 @@ test('a product tells the stock only where little is left', async () => {
     [false, 6],
   ])
   expect(shown?.colours[1]?.price).toBe(coins(450))
-  expect(await productById(world, 'no-such')).toBeNull()
+  for (const id of ['no-such', '\u0000', '1\u0000', 'x'.repeat(5000)])
+    expect(await productById(world, id)).toBeNull()
 })
 
 test('lines get the price of their colour, and what is unknown is named', async () => {
@@ -209,6 +211,8 @@ test('lines get the price of their colour, and what is unknown is named', async 
   const unknown = [
     { productId: '4', colour: 'Plaid', quantity: 1 },
     { productId: 'no-such', colour: 'Ink', quantity: 1 },
+    { productId: '4', colour: 'Ink\u0000', quantity: 1 },
+    { productId: '../4\u0000', colour: 'Ink', quantity: 1 },
   ]
   const { lines, missing } = await priceLines(world, [...unknown, known, known])
   expect(missing).toEqual(unknown)

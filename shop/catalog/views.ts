@@ -6,6 +6,8 @@ import {
   type Category,
   categories,
   featuredCount,
+  isPossible,
+  isProductId,
   type Line,
   type ListingQuery,
   type PricedLine,
@@ -105,6 +107,7 @@ export type Product = Omit<Card, 'colours'> & {
 
 /** A published product, or null. */
 export async function productById(world: World, id: string): Promise<Product | null> {
+  if (!isProductId(id)) return null
   const row = await kept(world, `product:${id}`, `product ${id}`, () =>
     store.productById(world.db, id),
   )
@@ -126,8 +129,9 @@ export async function priceLines(
   world: World,
   lines: readonly Line[],
 ): Promise<{ lines: PricedLine[]; missing: Line[] }> {
-  if (lines.length === 0) return { lines: [], missing: [] }
-  const rows = new Map((await store.pricedLines(world.db, lines)).map((row) => [keyOf(row), row]))
+  const possible = lines.filter(isPossible)
+  const found = possible.length > 0 ? await store.pricedLines(world.db, possible) : []
+  const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
   const missing: Line[] = []
   for (const { productId, colour, quantity } of lines) {

@@ -1,0 +1,201 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { loadCatalogue } from '../../../shop/catalog/actions.ts'
+import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
+import type { Card } from '../../../shop/catalog/rules.ts'
+import { testWorld } from '../../../tests/world.ts'
+import { doorContext } from '../../http/door'
+import type { Language } from '../../i18n/languages'
+import { LanguageContext } from '../../i18n/text'
+import { packCards, unpackCards } from '../../parts/cards'
+import { ProductGrid } from '../../parts/ProductGrid'
+import * as gallery from './gallery'
+import * as home from './home'
+import * as listing from './listing'
+import * as product from './product'
+import * as search from './search'
+import * as trending from './trending'
+
+const world = await testWorld()
+await loadCatalogue(world, demoCatalogue)
+
+type Loader<Data> = (args: never) => Promise<Data>
+
+/** What a page's loader answers at an address, or the response that it throws, and what it shares the page by. */
+async function open<Data>(
+  page: { loader: Loader<Data> },
+  path: string,
+  params: Record<string, string> = {},
+) {
+  const context = new RouterContextProvider()
+  const shared: string[] = []
+  context.set(doorContext, {
+    world,
+    who: null,
+    language: 'en',
+    theme: null,
+    cookies: {},
+    toast: null,
+    ip: '127.0.0.1',
+    userAgent: '',
+    requestId: 'request',
+    setCookies: [],
+    shared,
+  })
+  const request = new Request(`http://localhost${path}`)
+  const args = { context, request, params } as never
+  return { data: await page.loader(args), shared }
+}
+
+const category = async (slug: string, query = '') =>
+  open(listing, `/category/${slug}${query}`, { category: slug })
+const thrown = async (id: string, query = '') =>
+  open(product, `/product/${id}${query}`, { id }).then(
+    () => null,
+    (answer) => answer,
+  )
+
+describe('a listing', () => {
+  test('shows 24 cards with the count of all', async () => {
+    const { data } = await category('all')
+    expect(unpackCards(data.cards)).toHaveLength(24)
+    expect(data).toMatchObject({ title: 'all', total: demoCatalogue.length, page: 1 })
+  })
+
+  test('of an unknown category shows everything under another title', async () => {
+    const { data } = await category('no-such')
+    expect(data).toMatchObject({
+      title: 'unknown',
+      category: 'all',
+      total: demoCatalogue.length,
+    })
+  })
+
+  test('does not search: words belong to the search page', async () => {
+    const { data } = await category('all', '?q=phone')
+    expect(data).toMatchObject({ total: demoCatalogue.length, filters: { q: null } })
+  })
+
+  test.each([
+    ['', true],
+    ['?sort=newest', true],
+    ['?page=2', true],
+    ['?page=900', false],
+    ['?brand=nobody', false],
+    ['?min=1', false],
+    ['?utm=1', false],
+    ['?q=phone', false],
+  ])('with %j may be kept for others: %j', async (query, isShared) => {
+    expect((await category('all', query)).shared).toEqual(isShared ? ['catalog'] : [])
+  })
+})
+
+describe('a product', () => {
+  test('is shown in the colour of its address, and kept by its own news', async () => {
+    const { data, shared } = await open(product, '/product/1', { id: '1' })
+    const second = data.colours[1]?.name ?? ''
+    const other = await open(product, `/product/1?${new URLSearchParams({ colour: second })}`, {
+      id: '1',
+    })
+    expect([data.chosen, other.data.chosen]).toEqual([0, 1])
+    expect([shared, other.shared]).toEqual([
+      ['product:1', 'catalog'],
+      ['product:1', 'catalog'],
+    ])
+  })
+
+  test('in an unknown colour is shown in its first, and not kept', async () => {
+    const { data, shared } = await open(product, '/product/1?colour=Plaid', { id: '1' })
+    expect([data.chosen, shared]).toEqual([0, []])
+  })
+
+  test('that does not exist is not found', async () => {
+    expect((await thrown('no-such')).init).toEqual({ status: 404 })
+    expect((await thrown('\u0000')).init).toEqual({ status: 404 })
+  })
+
+  test('of an old trending address has moved for good', async () => {
+    const answer = await thrown('trending-1', '?colour=Red')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/product/1?colour=Red'])
+  })
+})
+
+test('searching without words asks for them, with words finds', async () => {
+  expect((await open(search, '/search')).data).toMatchObject({ total: 0, filters: { q: null } })
+  expect((await open(search, '/search?q=headphnes')).data.total).toBeGreaterThan(0)
+})
+
+test('home shows six products, seven brands, real counters and what the demonstration announces', async () => {
+  const { data, shared } = await open(home, '/')
+  expect(unpackCards(data.cards)).toHaveLength(6)
+  expect(data.brands).toHaveLength(7)
+  expect(data.counters).toEqual({
+    products: demoCatalogue.length,
+    orders: 0,
+    customers: 0,
+    countries: 0,
+  })
+  expect([data.announcement, data.demo]).toEqual([null, true])
+  expect(shared).toEqual(['catalog', 'settings'])
+})
+
+test('trending shows at most 100, the gallery five shirts', async () => {
+  expect(unpackCards((await open(trending, '/category/trending')).data.cards)).toHaveLength(100)
+  const shirts = unpackCards((await open(gallery, '/tshirts-gallery')).data.cards)
+  expect(shirts.map((card) => card.art.kind)).toEqual(Array(5).fill('tshirt'))
+})
+
+describe('cards', () => {
+  const card: Card = {
+    id: 'x-1',
+    name: 'Walker "9" <b>',
+    attribute: '42 g',
+    art: { kind: 'shoe', variant: 2 },
+    colours: [
+      { name: 'Ink', hex: '#101418', price: 12_340_000_000n, soldOut: true },
+      { name: 'Sand', hex: '#e6dcc8', price: 8_005_000_000n, soldOut: false },
+    ],
+  }
+  const draw = (language: Language, ...cards: Card[]) =>
+    renderToStaticMarkup(
+      <RouterProvider
+        router={createMemoryRouter([
+          {
+            path: '*',
+            element: (
+              <LanguageContext value={language}>
+                <ProductGrid cards={cards} />
+              </LanguageContext>
+            ),
+          },
+        ])}
+      />,
+    )
+
+  test('are the same after their journey', () => {
+    expect(unpackCards(packCards([card]))).toEqual([card])
+  })
+
+  test('post the first colour that can be bought, at the price that they show', () => {
+    const html = draw('en', card)
+    expect(html).toContain('<form action="/cart/add" method="post">')
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Sand"/)
+    expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="Ink"/)
+    expect(html).toContain('π\u00a0800.5')
+    expect(html).toContain('/art/shoe-2-e6dcc8.svg')
+    expect(html).toContain('Walker &quot;9&quot; &lt;b&gt;')
+  })
+
+  test('go to the cart of their language', () => {
+    expect(draw('ar', card)).toContain('action="/ar/cart/add"')
+  })
+
+  test('without stock offer nothing to post', () => {
+    const html = draw('en', {
+      ...card,
+      colours: card.colours.map((c) => ({ ...c, soldOut: true })),
+    })
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Sold out</)
+  })
+})
