@@ -4,6 +4,7 @@ import {
   disc,
   group,
   ink,
+  inkLight,
   inkSoft,
   outline,
   oval,
@@ -13,6 +14,13 @@ import {
   steelDark,
   stroke,
 } from './pen.ts'
+
+/** The coloured skin of most things, lit from the top left. */
+export const skin = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo)
+/** The same on a thing that turns away from the light. */
+export const roundSkin = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.deep)
+/** Black plastic and glass with the light on it. */
+export const black = (pen: Pen) => pen.line('0 0 1 1', inkLight, ink)
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 

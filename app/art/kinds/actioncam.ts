@@ -1,5 +1,5 @@
 // Small cameras that move: on a helmet, on a gimbal, in the air.
-import { lens as glass, reflection, wallpaper } from '../parts.ts'
+import { black, lens as glass, reflection, skin, wallpaper } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -21,14 +21,14 @@ const cube: Drawing = (pen) =>
   shadow(pen, 120, 206, 86) +
   path('M96 190H112V206H96ZM128 190H144V206H128Z', inkSoft, outline(inkLight, 0.6)) +
   path('M196 62 212 72V176L196 190Z', pen.deep, outline(pen.edge, 0.6)) +
-  box(30, 54, 170, 138, 18, pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo), outline(pen.edge)) +
+  box(30, 54, 170, 138, 18, skin(pen), outline(pen.edge)) +
   box(52, 46, 40, 10, 4, '#d8453c') +
   box(40, 66, 56, 44, 6, ink, outline(pen.seam)) +
   pen.inside(
     box(43, 69, 50, 38, 4, ink),
     wallpaper(pen, 43, 69, 50, 38, 0) + reflection(pen, 43, 69, 50, 38),
   ) +
-  box(104, 66, 86, 86, 20, pen.line('0 0 1 1', inkLight, ink), outline(pen.edge)) +
+  box(104, 66, 86, 86, 20, black(pen), outline(pen.edge)) +
   glass(pen, 147, 109, 34, '#0c0e12') +
   path(
     'M44 128H88M44 138H88M44 148H88M44 158H88M44 168H88',
@@ -61,7 +61,7 @@ const gimbal: Drawing = (pen) =>
     outline(inkLight, 0.6),
   ) +
   box(66, 22, 84, 62, 25, pen.line('0 0 1 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
-  disc(158, 53, 17, pen.line('0 0 1 1', inkLight, ink), outline(inkLight, 0.6)) +
+  disc(158, 53, 17, black(pen), outline(inkLight, 0.6)) +
   disc(97, 53, 27, ink) +
   glass(pen, 97, 53, 23) +
   stroke('M94 120V196', '#fff', 2.2, `opacity=".35" ${round}`)
@@ -93,7 +93,7 @@ const drone: Drawing = (pen) => {
     path('M88 118H152L156 134H84Z', ink) +
     disc(98, 126, 4.5, '#24386f', outline(inkLight)) +
     disc(142, 126, 4.5, '#24386f', outline(inkLight)) +
-    box(98, 148, 44, 40, 14, pen.line('0 0 1 1', inkLight, ink), outline(inkLight, 0.6)) +
+    box(98, 148, 44, 40, 14, black(pen), outline(inkLight, 0.6)) +
     glass(pen, 120, 168, 16)
   )
 }

@@ -1,6 +1,6 @@
 // Bags: a tote, a rucksack, a handbag with a flap, and one for a weekend.
 import { gleam } from '../cloth.ts'
-import { seam, stitch } from '../parts.ts'
+import { seam, skin, stitch } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -14,7 +14,6 @@ import {
   stroke,
 } from '../pen.ts'
 
-const leather = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo)
 const gold = '#d9b566'
 const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
 
@@ -23,11 +22,7 @@ const tote: Drawing = (pen) =>
   stroke('M88 86C88 30 152 30 152 86', pen.deep, 8, round) +
   path('M40 80H200L210 86 40 86Z', pen.deep) +
   path('M200 80 218 92 212 200 196 210Z', pen.deep, outline(pen.edge, 0.7)) +
-  path(
-    'M36 80H202L198 204Q198 210 190 210H46Q38 210 38 204Z',
-    leather(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path('M36 80H202L198 204Q198 210 190 210H46Q38 210 38 204Z', skin(pen), outline(pen.edge, 0.8)) +
   gleam(pen, 'M44 88H120L96 204H52Q44 150 44 88Z', 0.28) +
   stroke('M78 96C78 26 156 26 156 96', pen.lo, 8, round) +
   stroke('M76 96C76 24 154 24 154 96', pen.hi, 2, round) +
@@ -52,13 +47,13 @@ const rucksack: Drawing = (pen) =>
   ) +
   path(
     'M52 94C52 46 80 26 120 26S188 46 188 94V190Q188 212 164 212H76Q52 212 52 190Z',
-    leather(pen),
+    skin(pen),
     outline(pen.edge, 0.8),
   ) +
   gleam(pen, 'M58 90C62 54 84 34 114 34L100 130H58Z', 0.3) +
   path(
     'M52 94C52 46 80 26 120 26S188 46 188 94L186 112Q120 128 54 112Z',
-    pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo),
+    skin(pen),
     outline(pen.seam),
   ) +
   stitch(pen, 'M56 107Q120 123 184 107') +
@@ -86,7 +81,7 @@ const flap: Drawing = (pen) =>
   ) +
   path(
     'M38 96Q38 86 48 86H192Q202 86 202 96L206 148Q206 164 188 166L132 176Q120 182 108 176L52 166Q34 164 34 148Z',
-    leather(pen),
+    skin(pen),
     outline(pen.edge, 0.8),
   ) +
   pen.inside(
@@ -109,7 +104,7 @@ const weekend: Drawing = (pen) =>
   stroke('M78 96C84 34 156 34 162 96', pen.deep, 8, round) +
   path(
     'M20 118Q22 84 60 82H180Q218 84 220 118L224 180Q224 196 206 196H34Q16 196 16 180Z',
-    leather(pen),
+    skin(pen),
     outline(pen.edge, 0.8),
   ) +
   gleam(pen, 'M26 110Q34 88 70 88H120L100 190H26Z', 0.28) +

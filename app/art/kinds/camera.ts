@@ -1,5 +1,5 @@
 // Cameras: with a mirror's hump, a rangefinder, a pocket one, and one that prints at once.
-import { lens } from '../parts.ts'
+import { black, lens, skin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -23,7 +23,7 @@ const dial = (pen: Pen, x: number, y: number, w: number, h: number) =>
   box(x, y, w, h, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink), outline(inkLight, 0.5)) +
   stroke(`M${x + 2} ${y + h / 2}h${w - 4}`, '#000', h - 2, 'stroke-dasharray="1 2" opacity=".45"')
 const barrel = (pen: Pen, x: number, y: number, r: number) =>
-  disc(x, y, r, pen.line('0 0 1 1', inkLight, ink), outline('#0b0d10', 0.8)) +
+  disc(x, y, r, black(pen), outline('#0b0d10', 0.8)) +
   disc(
     x,
     y,
@@ -75,12 +75,12 @@ const rangefinder: Drawing = (pen) =>
 const pocket: Drawing = (pen) =>
   shadow(pen, 120, 186, 98) +
   box(152, 56, 34, 14, 4, pen.line('0 0 1 0', steel, '#fff', steelDark)) +
-  box(26, 66, 188, 114, 22, pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo), outline(pen.edge)) +
+  box(26, 66, 188, 114, 22, skin(pen), outline(pen.edge)) +
   path('M26 88Q26 66 48 66H120L92 180H48Q26 180 26 158Z', '#fff', 'opacity=".12"') +
   box(42, 80, 46, 17, 5, pen.line('0 0 1 1', '#fdfcf6', '#b8bcc4'), outline(pen.edge, 0.8)) +
   stroke('M48 88.500H82', '#8d939d', 9, 'stroke-dasharray="1 3" opacity=".5"') +
   disc(142, 126, 50, pen.line('0 0 1 1', steel, '#f6f7f9', steelDark), outline(pen.edge, 0.6)) +
-  disc(142, 126, 45, pen.line('0 0 1 1', inkLight, ink)) +
+  disc(142, 126, 45, black(pen)) +
   disc(142, 126, 37, ink, outline(steelDark, 0.8)) +
   lens(pen, 142, 126, 28) +
   box(42, 116, 12, 50, 6, pen.seam) +
@@ -106,7 +106,7 @@ const instant: Drawing = (pen) =>
   box(54, 68, 38, 28, 6, pen.line('0 0 1 1', '#fdfcf6', '#aeb3bc'), outline(pen.edge)) +
   box(152, 68, 32, 26, 6, pen.line('0 0 1 1', '#5b76b8', '#16203f', ink), outline(pen.edge)) +
   disc(120, 140, 50, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge)) +
-  disc(120, 140, 42, pen.line('0 0 1 1', inkLight, ink)) +
+  disc(120, 140, 42, black(pen)) +
   lens(pen, 120, 140, 30) +
   disc(56, 140, 9, '#e0483e', outline(pen.edge, 0.8)) +
   path('M186 128V172M190 128V172M194 128V172', 'none', outline(pen.seam, 1.5))

@@ -1,3 +1,4 @@
+import { skin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -7,16 +8,14 @@ import {
   inkLight,
   outline,
   oval,
-  type Pen,
   path,
   shadow,
 } from '../pen.ts'
 
-const body = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo)
 const tower: Drawing = (pen) =>
   shadow(pen, 120, 212, 66) +
   box(88, 20, 64, 190, 10, pen.line('0 0 1 0', ink, inkLight, ink)) +
-  path('M84 18C68 60 68 170 80 214L96 210C90 160 90 70 100 14Z', body(pen), outline(pen.edge)) +
+  path('M84 18C68 60 68 170 80 214L96 210C90 160 90 70 100 14Z', skin(pen), outline(pen.edge)) +
   path(
     'M140 14C150 70 150 160 144 210L164 214C176 166 174 58 158 20Z',
     pen.line('0 0 1 0', pen.base, pen.lo, pen.deep),
@@ -51,7 +50,7 @@ const slab: Drawing = (pen) =>
 const cube: Drawing = (pen) =>
   shadow(pen, 120, 210, 96) +
   path('M26 84 62 56H178L214 84Z', pen.line('0 0 0 1', pen.hi, pen.base), outline(pen.edge)) +
-  path('M26 84H214V196Q214 206 204 206H36Q26 206 26 196Z', body(pen), outline(pen.edge)) +
+  path('M26 84H214V196Q214 206 204 206H36Q26 206 26 196Z', skin(pen), outline(pen.edge)) +
   oval(120, 70, 56, 11, pen.line('0 0 1 1', pen.base, pen.deep), outline(pen.seam, 0.8)) +
   oval(120, 68, 26, 5, pen.lo) +
   path('M26 128H214V148H26Z', pen.deep) +

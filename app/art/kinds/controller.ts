@@ -1,4 +1,5 @@
 // Game controllers: a pad with sticks, a rounder one, and a flat one from older days.
+import { black, roundSkin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -14,7 +15,6 @@ import {
   stroke,
 } from '../pen.ts'
 
-const body = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.deep)
 const stick = (pen: Pen, x: number, y: number) =>
   disc(x, y, 19, ink, outline(inkLight, 0.7)) +
   disc(x, y, 14, pen.line('0 0 1 1', inkLight, inkSoft), outline('#000', 0.8)) +
@@ -31,17 +31,13 @@ const pad: Drawing = (pen) =>
   ) +
   path(
     'M64 62Q84 56 92 62H148Q156 56 176 62C200 68 210 100 220 144C228 184 220 198 204 198C188 198 178 180 164 158H76C62 180 52 198 36 198C20 198 12 184 20 144C30 100 40 68 64 62Z',
-    body(pen),
+    roundSkin(pen),
     outline(pen.edge),
   ) +
   path('M28 142C36 104 44 80 62 70', 'none', `${outline('#fff', 4)} opacity=".4" ${round}`) +
   stick(pen, 72, 98) +
   stick(pen, 146, 136) +
-  path(
-    'M88 124H100V134H110V146H100V156H88V146H78V134H88Z',
-    pen.line('0 0 1 1', inkLight, ink),
-    outline(inkLight, 0.5),
-  ) +
+  path('M88 124H100V134H110V146H100V156H88V146H78V134H88Z', black(pen), outline(inkLight, 0.5)) +
   button(172, 80, '#f2c14e') +
   button(190, 97, '#e0574c') +
   button(172, 114, '#57b07c') +
@@ -60,12 +56,12 @@ const round2: Drawing = (pen) =>
   path('M74 74H166L176 150H64Z', pen.line('0 0 0 1', inkSoft, ink)) +
   path(
     'M62 70C84 66 92 72 94 86L98 132C98 146 90 152 84 164C74 188 62 202 44 202C22 202 18 178 22 148C26 110 36 76 62 70Z',
-    body(pen),
+    roundSkin(pen),
     outline(pen.edge),
   ) +
   path(
     'M178 70C156 66 148 72 146 86L142 132C142 146 150 152 156 164C166 188 178 202 196 202C218 202 222 178 218 148C214 110 204 76 178 70Z',
-    body(pen),
+    roundSkin(pen),
     outline(pen.edge),
   ) +
   path(
@@ -88,16 +84,12 @@ const classic: Drawing = (pen) =>
   stroke('M120 76C120 44 150 54 150 26', inkSoft, 5, round) +
   path(
     'M58 76H182A52 52 0 0 1 182 180Q170 180 160 172H80Q70 180 58 180A52 52 0 0 1 58 76Z',
-    body(pen),
+    roundSkin(pen),
     outline(pen.edge),
   ) +
   path('M92 92H148V164H92Z', pen.seam, 'opacity=".35"') +
   disc(60, 128, 33, pen.lo) +
-  path(
-    'M51 102H69V119H86V137H69V154H51V137H34V119H51Z',
-    pen.line('0 0 1 1', inkLight, ink),
-    outline(inkLight, 0.6),
-  ) +
+  path('M51 102H69V119H86V137H69V154H51V137H34V119H51Z', black(pen), outline(inkLight, 0.6)) +
   disc(60, 128, 6, inkSoft) +
   disc(181, 128, 36, pen.lo) +
   button(181, 106, '#f2c14e', 10) +

@@ -1,5 +1,5 @@
 // Handheld consoles: wide, with two screens, and upright.
-import { reflection, wallpaper } from '../parts.ts'
+import { black, reflection, skin, wallpaper } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -15,7 +15,6 @@ import {
   stroke,
 } from '../pen.ts'
 
-const body = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo)
 const cross = (x: number, y: number, s: number, fill: string) =>
   path(
     `M${x - s / 3} ${y - s}h${(s * 2) / 3}v${(s * 2) / 3}h${(s * 2) / 3}v${(s * 2) / 3}h${(-s * 2) / 3}v${(s * 2) / 3}h${(-s * 2) / 3}v${(-s * 2) / 3}h${(-s * 2) / 3}v${(-s * 2) / 3}h${(s * 2) / 3}Z`.replace(
@@ -46,7 +45,7 @@ const wide: Drawing = (pen) =>
   shadow(pen, 120, 178, 110) +
   path(
     'M38 66H202Q232 66 234 100L236 140Q236 172 214 172Q200 172 190 162H50Q40 172 26 172Q4 172 4 140L6 100Q8 66 38 66Z',
-    body(pen),
+    skin(pen),
     outline(pen.edge),
   ) +
   screenOf(pen, 56, 76, 128, 78, 2) +
@@ -59,7 +58,7 @@ const wide: Drawing = (pen) =>
 
 const clam: Drawing = (pen) =>
   shadow(pen, 120, 206, 92) +
-  box(40, 24, 160, 92, 14, body(pen), outline(pen.edge)) +
+  box(40, 24, 160, 92, 14, skin(pen), outline(pen.edge)) +
   screenOf(pen, 62, 36, 116, 68, 1) +
   disc(51, 60, 3, ink) +
   disc(189, 60, 3, ink) +
@@ -80,13 +79,13 @@ const upright: Drawing = (pen) =>
   shadow(pen, 122, 216, 62) +
   path(
     'M72 16H168Q176 16 176 24V178Q176 214 140 214H72Q64 214 64 206V24Q64 16 72 16Z',
-    body(pen),
+    skin(pen),
     outline(pen.edge),
   ) +
   path('M64 24Q64 16 72 16H100L76 214H72Q64 214 64 206Z', '#fff', 'opacity=".14"') +
   path(
     'M80 28H160Q164 28 164 32V104Q164 122 146 122H80Q76 122 76 118V32Q76 28 80 28Z',
-    pen.line('0 0 1 1', inkLight, ink),
+    black(pen),
   ) +
   screenOf(pen, 87, 38, 66, 62, 0) +
   disc(81.5, 68, 2, '#e0574c') +

@@ -1,13 +1,13 @@
 // Hats: a cap, a knitted one, one with a brim.
 import { gleam } from '../cloth.ts'
-import { stitch } from '../parts.ts'
+import { roundSkin, stitch } from '../parts.ts'
 import { box, type Drawing, disc, ink, outline, oval, path, shadow, stroke } from '../pen.ts'
 
 const cap: Drawing = (pen) =>
   shadow(pen, 126, 184, 104, 9) +
   path(
     'M38 152C30 88 66 46 118 46C166 46 196 84 194 140C150 128 90 130 38 152Z',
-    pen.line('.1 0 .8 1', pen.hi, pen.base, pen.deep),
+    roundSkin(pen),
     outline(pen.edge, 0.8),
   ) +
   gleam(pen, 'M50 136C50 90 80 56 116 54L104 130Z', 0.35) +
@@ -32,7 +32,7 @@ const beanie: Drawing = (pen) => {
     disc(120, 40, 25, pen.glow('.38 .32 .75', pen.hi, pen.base, pen.deep)) +
     disc(120, 40, 24, 'none', `${outline(pen.lo, 7)} stroke-dasharray="1.6 3"`) +
     disc(120, 40, 14, 'none', `${outline(pen.seam, 8)} stroke-dasharray="1.4 3.4"`) +
-    path(dome, pen.line('.1 0 .8 1', pen.hi, pen.base, pen.deep), outline(pen.edge, 0.8)) +
+    path(dome, roundSkin(pen), outline(pen.edge, 0.8)) +
     pen.inside(
       path(dome, ''),
       stroke(

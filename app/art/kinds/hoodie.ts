@@ -1,6 +1,6 @@
 // Warm tops: a hoodie, a bomber jacket, a knitted jumper and a padded coat.
 import { cloth, fold, foldBack, gleam, ribs } from '../cloth.ts'
-import { seam, stitch } from '../parts.ts'
+import { seam, skin, stitch } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -34,7 +34,7 @@ const hooded: Drawing = (pen) =>
   cuffs(pen) +
   path(
     'M84 46C80 26 98 14 120 14S160 26 156 46C158 58 148 66 120 84C92 66 82 58 84 46Z',
-    pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo),
+    skin(pen),
     outline(pen.edge, 0.8),
   ) +
   path(

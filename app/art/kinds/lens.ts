@@ -1,5 +1,5 @@
 // Lenses for cameras: a standing one, a long one, a flat one.
-import { lens as glass } from '../parts.ts'
+import { black, lens as glass } from '../parts.ts'
 import {
   type Drawing,
   disc,
@@ -34,7 +34,7 @@ const grip = (pen: Pen, left: number, right: number, y: number, h: number) =>
     'stroke-dasharray="2 2.6" opacity=".5"',
   )
 const face = (pen: Pen, x: number, y: number, rx: number, ry: number) =>
-  oval(x, y, rx, ry, pen.line('0 0 1 1', inkLight, ink), outline(steelDark)) +
+  oval(x, y, rx, ry, black(pen), outline(steelDark)) +
   oval(x, y + 1, rx * 0.84, ry * 0.8, ink) +
   oval(x, y + 1.5, rx * 0.7, ry * 0.66, pen.glow('.4 .3 .8', '#7c9be0', '#24386f', '#080a12')) +
   oval(x - rx * 0.26, y - ry * 0.1, rx * 0.14, ry * 0.11, '#fff', 'opacity=".85"')
@@ -79,7 +79,7 @@ const pancake: Drawing = (pen) =>
   disc(130, 118, 90, pen.line('0 0 1 1', inkSoft, ink), outline(inkLight, 0.8)) +
   disc(118, 116, 91, pen.line('0 0 1 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
   disc(118, 116, 84, 'none', `${outline(pen.deep, 11)} stroke-dasharray="2.6 3.4"`) +
-  disc(118, 116, 74, pen.line('0 0 1 1', inkLight, ink)) +
+  disc(118, 116, 74, black(pen)) +
   disc(
     118,
     116,

@@ -1,5 +1,5 @@
 // Loudspeakers: a woven cylinder, one with a handle, a pair for the shelf, and a globe.
-import { seam } from '../parts.ts'
+import { black, seam } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -26,7 +26,7 @@ const cone = (pen: Pen, x: number, y: number, r: number) =>
     pen.line('0 0 1 1', '#0b0d10', inkLight),
     outline(pen.line('0 0 1 1', '#eef0f3', steelDark), 2),
   ) +
-  disc(x, y, r * 0.76, pen.line('0 0 1 1', inkLight, ink)) +
+  disc(x, y, r * 0.76, black(pen)) +
   disc(x, y, r * 0.32, pen.line('0 0 1 1', '#8a919c', inkSoft))
 const cloth = (d: string, colour: string, opacity: number) =>
   stroke(d, colour, 200, `stroke-dasharray="1.2 3" opacity="${opacity}"`)
@@ -41,7 +41,7 @@ const cylinder: Drawing = (pen) => {
       path(skin, ''),
       cloth('M60 120H182', pen.deep, 0.32) + cloth('M120 30V204', pen.deep, 0.22),
     ) +
-    oval(120, 50, 58, 17, pen.line('0 0 1 1', inkLight, ink), outline(pen.edge)) +
+    oval(120, 50, 58, 17, black(pen), outline(pen.edge)) +
     oval(120, 49, 46, 12.5, 'none', outline(pen.screen[2], 1.6)) +
     stroke('M108 49H116M112 46.500V51.500M126 49H134', '#dfe3ea', 1.6, round) +
     box(101, 168, 38, 9, 2, pen.line('0 0 1 0', pen.hi, pen.base), outline(pen.seam, 0.7))
@@ -89,7 +89,7 @@ const globe: Drawing = (pen) =>
     disc(120, 112, 83, ''),
     cloth('M30 112H210', pen.deep, 0.28) + cloth('M120 20V204', pen.deep, 0.2),
   ) +
-  oval(120, 46, 36, 12, pen.line('0 0 1 1', inkLight, ink), outline(pen.edge)) +
+  oval(120, 46, 36, 12, black(pen), outline(pen.edge)) +
   oval(120, 45, 27, 8, 'none', outline(pen.screen[2], 2)) +
   path('M52 78C60 54 78 40 92 37C74 52 62 66 56 88Z', '#fff', 'opacity=".3"')
 

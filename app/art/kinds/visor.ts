@@ -1,3 +1,4 @@
+import { skin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -15,7 +16,6 @@ import {
   stroke,
 } from '../pen.ts'
 
-const body = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo)
 const strap = (pen: Pen, d: string) =>
   path(d, pen.line('0 0 1 1', inkLight, inkSoft, ink), outline(inkLight, 0.6))
 
@@ -25,7 +25,7 @@ const goggles: Drawing = (pen) =>
   strap(pen, 'M108 46H132L136 86H104Z') +
   path(
     'M24 104Q24 78 56 76H184Q216 78 216 104V138Q216 170 184 172H160Q144 172 136 160Q120 144 104 160Q96 172 80 172H56Q24 170 24 138Z',
-    body(pen),
+    skin(pen),
     outline(pen.edge),
   ) +
   path(
@@ -58,7 +58,7 @@ const angled: Drawing = (pen) =>
   ) +
   path(
     'M26 104Q26 82 50 78L110 70Q134 68 138 92L142 146Q142 172 118 178L74 188Q44 192 36 166Z',
-    body(pen),
+    skin(pen),
     outline(pen.edge),
   ) +
   path(

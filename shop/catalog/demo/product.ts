@@ -30,10 +30,10 @@ const palette = {
   Chestnut: '#5f3a26',
 } as const
 
-export type ColourName = keyof typeof palette
+type ColourName = keyof typeof palette
 
 /** The brands of the demonstration. None of them exists. */
-export type Brand =
+type Brand =
   | 'Aurenby'
   | 'Fokalind'
   | 'Merrowin'
