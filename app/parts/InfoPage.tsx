@@ -2,15 +2,18 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/text'
 import { Icon, type IconName } from '../ui/Icon'
+import { Head } from './Head'
 
 type Fact = { icon: IconName; title: string; text: ReactNode }
 
 export function InfoPage({
+  path,
   title,
   lead,
   facts,
   children,
 }: {
+  path: string
   title: string
   lead: string
   facts: readonly Fact[]
@@ -18,11 +21,9 @@ export function InfoPage({
   children: ReactNode
 }) {
   const t = useT('pages')
-  const common = useT('common')
   return (
     <article className="info-page">
-      <title>{`${title} · ${common('shop')}`}</title>
-      <meta name="description" content={lead} />
+      <Head title={title} description={lead} canonical={path} />
       <header className="info-head">
         <h1>{title}</h1>
         <p className="info-lead">{lead}</p>

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { mailbox } from '../../../shop/mail/views.ts'
 import { door } from '../../http/door'
 import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
 import { LinkedText } from '../../parts/LinkedText'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/mailbox'
@@ -17,10 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
   const t = useT('pages')
-  const common = useT('common')
   return (
     <section className="mailbox">
-      <title>{`${t('mailbox.title')} · ${common('shop')}`}</title>
+      <Head title={t('mailbox.title')} />
       <meta name="robots" content="noindex" />
       <header className="page-head">
         <div>

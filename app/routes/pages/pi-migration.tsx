@@ -16,6 +16,7 @@ export default function Page() {
   const t = useT('pages')
   return (
     <InfoPage
+      path="/pi-migration"
       title={t('migration.title')}
       lead={t('migration.lead')}
       facts={[

@@ -25,6 +25,7 @@ export default function Page({ loaderData: { hours, days, freeBelow } }: Route.C
   const amount = formatAmount(freeBelow, 'PI', language)
   return (
     <InfoPage
+      path="/pi-unlocking"
       title={t('unlocking.title')}
       lead={t('unlocking.lead')}
       facts={[
