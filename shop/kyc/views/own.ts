@@ -51,11 +51,11 @@ export async function ownPictures(world: World, who: Viewer): Promise<OwnPicture
   }
 }
 
-/** The one promise, in hours, and the median of the last 30 days once there is one. */
+/** The one promise, in hours, and the median of the last 30 days once there is one and it can be read. */
 export async function reviewTime(
   world: World,
 ): Promise<{ from: number; to: number; median: number | null }> {
-  const median = await medianHours(world.db, daysAfter(world.now(), -30))
+  const median = await medianHours(world.db, daysAfter(world.now(), -30)).catch(() => null)
   return {
     ...world.config.reviewHours,
     median: median === null ? null : Math.max(1, Math.round(median)),

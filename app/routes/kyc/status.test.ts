@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { eraseDocuments } from '../../../shop/documents/actions/erase.ts'
+import { decide } from '../../../shop/kyc/actions/decide.ts'
+import { askIn, body, location, status } from '../../../tests/ask.ts'
+import { handedIn } from '../../../tests/checks.ts'
+import { kept } from '../../../tests/documents.ts'
+import { testPi } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { line, paid, placed, shelved } from '../../../tests/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/world.ts'
+import * as data from './data'
+import * as step1 from './details'
+import * as document from './document'
+import * as guide from './guide'
+import * as required from './required'
+
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const ask = askIn(world)
+const order = '?order=PI-1795262400000'
+let ada: Viewer
+beforeEach(async () => {
+  ada = await person(world)
+})
+
+describe('the status page', () => {
+  const page = async (query = '') => {
+    const answer = await ask(required.loader, `/kyc-required${query}`, ada)
+    return { answer, shown: answer instanceof Response ? {} : body(answer) }
+  }
+  const approve = async () => {
+    const submission = await handedIn(world, ada)
+    await decide(world, await person(world, 'kyc'), submission, {
+      decision: 'approved',
+      reason: '',
+    })
+  }
+
+  test('knows none, pending, declined with its reason', async () => {
+    expect((await page()).shown).toMatchObject({ identity: { state: 'none' }, isBegun: false })
+    const submission = await handedIn(world, ada)
+    expect((await page()).shown).toMatchObject({ identity: { state: 'pending' } })
+    const verdict = { decision: 'declined', reason: 'Too dark.' } as const
+    await decide(world, await person(world, 'kyc'), submission, verdict)
+    expect((await page()).shown).toMatchObject({
+      identity: { state: 'declined', reason: 'Too dark.' },
+    })
+    expect(await ask(step1.loader, '/kyc', ada)).toMatchObject({ details: { firstName: 'Ada' } })
+  })
+
+  test('names the order that waits and its money', async () => {
+    const number = await placed(world, ada, [line(await shelved(world, 5), 2)])
+    expect((await page(`?order=${number}`)).shown).toMatchObject({
+      order: {
+        number,
+        received: 0n,
+        isPaid: false,
+        waits: true,
+        lines: [{ colour: 'Ink', quantity: 2 }],
+      },
+    })
+    await paid(world, number)
+    expect((await page(`?order=${number}`)).shown).toMatchObject({ order: { isPaid: true } })
+  })
+
+  test('shows nobody else’s order', async () => {
+    const number = await placed(world, await person(world), [line(await shelved(world, 5))])
+    expect((await page(`?order=${number}`)).shown).toMatchObject({ order: null })
+  })
+
+  test('leads on to delivery when identity and order are there, and stays otherwise', async () => {
+    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    await approve()
+    expect(location((await page(`?order=${number}`)).answer)).toBe(
+      `/shipping-details?order=${number}`,
+    )
+    expect((await page()).shown).toMatchObject({ identity: { state: 'verified' }, order: null })
+    expect((await page(order)).shown).toMatchObject({
+      identity: { state: 'verified' },
+      order: null,
+    })
+  })
+
+  test('says that it could not be read, and never "none"', async () => {
+    await world.db`alter table kyc_decisions rename to kyc_decisions_away`
+    const { answer, shown } = await page()
+    await world.db`alter table kyc_decisions_away rename to kyc_decisions`
+    expect(status(answer)).toBe(503)
+    expect(shown).toMatchObject({ identity: null })
+  })
+
+  test('takes the documents back', async () => {
+    await handedIn(world, ada)
+    const answer = await ask(required.action, `/kyc-required${order}`, ada, new URLSearchParams())
+    expect(location(answer)).toBe(`/kyc-required${order}`)
+    expect((await page()).shown).toMatchObject({ identity: { state: 'none' } })
+    expect(status(await ask(required.action, '/kyc-required', ada, new URLSearchParams()))).toBe(
+      409,
+    )
+  })
+})
+
+describe('a private picture', () => {
+  const open = async (id: string, who: Viewer | null, query = '') =>
+    (await ask(document.loader, `/documents/${id}${query}`, who)) as Response
+
+  test('streams to a reviewer with headers that let it do nothing else', async () => {
+    const id = await kept(world, ada)
+    const answer = await open(id, await person(world, 'kyc'), '?reason=second-look')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': `inline; filename="doc-${id}.jpg"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.length).toBe(Number(answer.headers.get('content-length')))
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    const [opening] = await world.db`select reason from document_openings where document_id = ${id}`
+    expect(opening).toEqual({ reason: 'second-look' })
+  })
+
+  test('is not there for anybody else', async () => {
+    const id = await kept(world, ada)
+    const statuses = await Promise.all(
+      [null, ada, await person(world, 'support'), await person(world, 'finance')].map(
+        async (who) => (await open(id, who)).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 404, 404, 404])
+    expect((await open('no-such-document', await person(world, 'kyc'))).status).toBe(404)
+    const boss = await person(world, 'admin')
+    expect((await open(await kept(world, boss), boss)).status).toBe(403)
+  })
+
+  test('is gone once it is erased; somebody’s words never become a reason', async () => {
+    const id = await kept(world, ada)
+    const reviewer = await person(world, 'kyc')
+    await (await open(id, reviewer, '?reason=I%20am%20curious')).arrayBuffer()
+    const [opening] = await world.db`select reason from document_openings where document_id = ${id}`
+    expect(opening).toEqual({ reason: 'review' })
+    await eraseDocuments(world, ada.id, [id], 'withdrawn')
+    expect((await open(id, reviewer)).status).toBe(410)
+  })
+})
+
+test('the guide is a text file that says everything and leaves no gap', async () => {
+  const answer = (await ask(guide.loader, '/kyc-guide', null)) as Response
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="KYC_Verification_Guide.txt"',
+  )
+  const text = await answer.text()
+  expect(text).toContain('24-48 hours')
+  expect(text).toContain('5 times in 30 days')
+  expect(text).not.toMatch(/[{}]|guide\./)
+})
+
+test('one’s own data is a file with answers and without keys', async () => {
+  await handedIn(world, ada)
+  const answer = (await ask(data.loader, '/kyc-data', ada)) as Response
+  const record = JSON.parse(await answer.text())
+  expect(record.checks).toMatchObject([
+    { state: 'submitted', answers: { papers: { idNumber: 'ZQX-99' } } },
+  ])
+  expect(JSON.stringify(record)).not.toMatch(/wrapped|fingerprint|nonce/)
+})

@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { saveDetails } from '../../../shop/kyc/actions/draft.ts'
+import { draftFor } from '../../../shop/kyc/views/own.ts'
+import { askIn, body, location, status } from '../../../tests/ask.ts'
+import { details, papers } from '../../../tests/checks.ts'
+import { person } from '../../../tests/people.ts'
+import { bomb, jpeg } from '../../../tests/pictures.ts'
+import { testWorld } from '../../../tests/world.ts'
+import * as data from './data'
+import * as step1 from './details'
+import * as step2 from './documents'
+import * as required from './required'
+
+const world = await testWorld()
+const ask = askIn(world)
+const photo = await jpeg()
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+let ada: Viewer
+beforeEach(async () => {
+  ada = await person(world)
+})
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields)
+function upload(fields: Record<string, string>, files: Record<string, Uint8Array>) {
+  const sent = new FormData()
+  for (const [name, text] of Object.entries(fields)) sent.append(name, text)
+  for (const [name, bytes] of Object.entries(files)) {
+    sent.append(name, new File([new Uint8Array(bytes)], 'photo.jpg'))
+  }
+  return sent
+}
+const both = { 'id-front': photo, selfie: photo }
+const order = '?order=PI-1795262400000'
+
+describe('signed out', () => {
+  test.each([
+    ['/kyc', step1.loader],
+    ['/kyc-details', step2.loader],
+    [`/kyc-required${order}`, required.loader],
+    ['/kyc-data', data.loader],
+  ])('%s leads to sign-in and back', async (path, loader) => {
+    expect(location(await ask(loader as (args: never) => unknown, path, null))).toBe(
+      `/auth?next=${encodeURIComponent(path)}`,
+    )
+  })
+
+  test.each([
+    ['/kyc', step1.action],
+    ['/kyc-details', step2.action],
+    ['/kyc-required', required.action],
+  ])('nothing is posted to %s', async (path, action) => {
+    const answer = await ask(action as (args: never) => unknown, path, null, form(details))
+    expect(location(answer)).toContain('/auth?next=')
+  })
+})
+
+describe('step 1', () => {
+  test('begins with what the account says, and goes on to the documents with the order', async () => {
+    const page = await ask(step1.loader, '/kyc', ada)
+    expect(page).toMatchObject({ details: { firstName: 'Ada', email: ada.email, country: '' } })
+    const answer = await ask(step1.action, `/kyc${order}`, ada, form(details))
+    expect(location(answer)).toBe(`/kyc-details${order}`)
+    expect(await ask(step1.loader, '/kyc', ada)).toMatchObject({ details: { country: 'GB' } })
+  })
+
+  test('shows what is wrong beside the field and keeps the rest', async () => {
+    const answer = await ask(step1.action, '/kyc', ada, form({ ...details, phone: 'x' }))
+    expect(status(answer)).toBe(400)
+    expect(body(answer)).toMatchObject({
+      refusal: { code: 'form.invalid', fields: { phone: 'field.phone.format' } },
+      values: { firstName: 'Ada', phone: 'x' },
+    })
+  })
+
+  test('never shows a recovery phrase again', async () => {
+    const answer = await ask(step1.action, '/kyc', ada, form({ ...details, wallet: phrase }))
+    expect(body(answer)).toMatchObject({ refusal: { code: 'phrase.refused' }, values: details })
+    expect(JSON.stringify(body(answer))).not.toContain('sausage')
+  })
+})
+
+describe('step 2', () => {
+  test('is behind step 1', async () => {
+    expect(location(await ask(step2.loader, `/kyc-details${order}`, ada))).toBe(`/kyc${order}`)
+    const answer = await ask(step2.action, '/kyc-details', ada, upload(papers, both))
+    expect(location(answer)).toBe('/kyc')
+  })
+
+  test('hands in, says so once, and nothing is left of the upload', async () => {
+    await saveDetails(world, ada, details)
+    const answer = await ask(step2.action, `/kyc-details${order}`, ada, upload(papers, both))
+    expect(location(answer)).toBe(`/kyc-details${order}&sent=1`)
+    const said = await ask(step2.loader, '/kyc-details?sent=1', ada)
+    expect(said).toEqual({ sent: { from: 24, to: 48 }, filled: null })
+    expect(location(await ask(step2.loader, '/kyc-details', ada))).toBe('/kyc-required')
+    expect(location(await ask(step1.loader, '/kyc', ada))).toBe('/kyc-required')
+    const again = await ask(step2.action, '/kyc-details', ada, upload(papers, both))
+    expect(location(again)).toBe('/kyc-required')
+    expect(
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`piazza-upload-${process.pid}-`)),
+    ).toEqual([])
+  })
+
+  test('names each fault and keeps the good photo and the words', async () => {
+    await saveDetails(world, ada, details)
+    const sent = upload({ ...papers, idType: '' }, { ...both, selfie: bomb(9, 9) })
+    const answer = await ask(step2.action, '/kyc-details', ada, sent)
+    expect(body(answer)).toMatchObject({
+      refusal: { fields: { idType: 'field.idType.required', selfie: 'upload.too_small' } },
+      values: { address: papers.address },
+    })
+    expect((await draftFor(world, ada))?.pictures).toEqual(['id-front'])
+  })
+
+  test('refuses a photo that is too large, and a form without files', async () => {
+    await saveDetails(world, ada, details)
+    const large = upload(papers, { ...both, selfie: Buffer.alloc(10_485_761) })
+    const answer = await ask(step2.action, '/kyc-details', ada, large)
+    expect(body(answer)).toMatchObject({ refusal: { fields: { selfie: 'upload.too_large' } } })
+    const plain = await ask(step2.action, '/kyc-details', ada, form(papers))
+    expect(body(plain)).toMatchObject({ refusal: { code: 'upload.form' } })
+    const none = await ask(step2.action, '/kyc-details', ada, upload(papers, {}))
+    expect(body(none)).toMatchObject({ refusal: { code: 'kyc.pictures_missing' } })
+  })
+})

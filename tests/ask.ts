@@ -1,0 +1,50 @@
+// Asks a route module as the router would: one loader or action, one person, one address.
+import { RouterContextProvider } from 'react-router'
+import { doorContext } from '../app/http/door'
+import type { Viewer } from '../shop/accounts/rules.ts'
+import type { World } from '../shop/world.ts'
+
+/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers what it answers, or the response it throws. */
+export const askIn =
+  (world: World) =>
+  async <T>(
+    call: (args: never) => T,
+    path: string,
+    who: Viewer | null,
+    body?: BodyInit,
+  ): Promise<Awaited<T> | Response> => {
+    const context = new RouterContextProvider()
+    context.set(doorContext, {
+      world,
+      who,
+      language: 'en',
+      theme: null,
+      cookies: {},
+      toast: null,
+      ip: '127.0.0.1',
+      userAgent: '',
+      requestId: 'request',
+      setCookies: [],
+      shared: [],
+    })
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = new Request(`http://localhost${path}`, { method, body })
+    const params = { id: path.split('?')[0]?.split('/').at(-1) }
+    try {
+      return await call({ context, request, params } as never)
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown
+      throw thrown
+    }
+  }
+
+export const location = (answer: unknown): string | null =>
+  answer instanceof Response ? answer.headers.get('location') : null
+
+/** The data of an answer that was given with a status. */
+export const body = (answer: unknown) => (answer as { data: Record<string, unknown> }).data
+
+export const status = (answer: unknown): number | undefined =>
+  answer instanceof Response
+    ? answer.status
+    : (answer as { init: ResponseInit | null }).init?.status
