@@ -1,5 +1,5 @@
 // What the sign-in pages have in common: who is asking from where, what a form may show again, and a first look in the browser.
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/accounts/port.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
 import { answer, door } from './door'
@@ -29,7 +29,9 @@ export async function refusedInBrowser(fields: Record<string, string>): Promise<
   return null
 }
 
-/** `answer` for these pages. */
+/** `answer` for these pages; whoever has to wait is told how long (`headers` of the page passes it on). */
 export function refused(refusal: Refusal, fields: Record<string, string>) {
-  return answer(refusal, kept(refusal, fields).values)
+  const { data: shown, init } = answer(refusal, kept(refusal, fields).values)
+  const seconds = refusal.facts?.seconds
+  return data(shown, { ...init, ...(seconds && { headers: { 'retry-after': String(seconds) } }) })
 }

@@ -5,7 +5,7 @@ import { languageNames, languages } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
-import { type Refused, useProblems } from './refusals'
+import { type Refused, useProblems, useRefusedForm } from './refusals'
 
 /** Whether the form with this intent is on its way. */
 export function useIsSending(intent: string): boolean {
@@ -28,7 +28,7 @@ export function ProfilePanel({ profile, refused }: { profile: Profile; refused: 
   return (
     <section className="card" aria-labelledby="profile">
       <h2 id="profile">{t('profile.title')}</h2>
-      <Form method="post" noValidate>
+      <Form ref={useRefusedForm(refused)} method="post" noValidate>
         <input type="hidden" name="intent" value="profile" />
         <Field {...text('firstName')} autoComplete="given-name" />
         <Field {...text('lastName')} autoComplete="family-name" />

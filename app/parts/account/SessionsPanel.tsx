@@ -39,7 +39,7 @@ function Session({ session }: { session: SessionView }) {
         <h3>
           {device} {session.isThisOne && <Badge kind="ok">{t('sessions.here')}</Badge>}
         </h3>
-        <p>
+        <p className="session-facts">
           {t('sessions.since', { date: since })}
           <br />
           {t('sessions.seen', { date: momentText(session.seen, language) })}

@@ -4,14 +4,14 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
-import { type Refused, useProblems } from './refusals'
+import { type Refused, useProblems, useRefusedForm } from './refusals'
 
 export function SignInForm({ refused }: { refused: Refused }) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate>
+    <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <input type="hidden" name="intent" value="sign-in" />
       <Field
         label={t('email')}
@@ -19,8 +19,6 @@ export function SignInForm({ refused }: { refused: Refused }) {
         type="email"
         autoComplete="username"
         required
-        // A kept address belongs to this answer only.
-        key={refused?.values.email ?? ''}
         defaultValue={refused?.values.email}
         error={problem('email')}
       />

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
-import { type Refused, useProblems } from './refusals'
+import { type Refused, useProblems, useRefusedForm } from './refusals'
 
 export function SignUpForm({
   refused,
@@ -19,7 +19,7 @@ export function SignUpForm({
   const kept = refused?.values ?? {}
   const text = (name: string) => ({ name, defaultValue: kept[name], error: problem(name) })
   return (
-    <Form method="post" noValidate>
+    <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <input type="hidden" name="intent" value="sign-up" />
       <Field label={t('firstName')} {...text('firstName')} autoComplete="given-name" required />
       <Field label={t('lastName')} {...text('lastName')} autoComplete="family-name" required />

@@ -1,4 +1,5 @@
 // What was refused, above a form in words and beside its fields.
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
@@ -25,4 +26,18 @@ export function useProblems(refusal: Refusal | undefined) {
     const key = refusal?.fields?.[field]
     return key && errors(key)
   }
+}
+
+/** For the form that was refused: passwords are typed anew, and the first field that is wrong has the focus. */
+export function useRefusedForm(refused: Refused): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!refused || !form.current) return
+    const passwords = form.current.querySelectorAll<HTMLInputElement>('.password-field input')
+    for (const field of passwords) field.value = ''
+    const wrong = form.current.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const first = wrong ?? passwords[0]
+    first?.focus()
+  }, [refused])
+  return form
 }

@@ -32,6 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile, sessions, referral, publicUrl: world.config.publicUrl }
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)
@@ -78,18 +80,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <article className="account">
       <Head title={t('title')} />
-      <header>
+      <header className="account-head">
         <h1>{t('title')}</h1>
-        <p>{t('joined', { date: shortDate(profile.joined, language) })}</p>
+        <p className="account-since">
+          {t('joined', { date: shortDate(profile.joined, language) })}
+        </p>
       </header>
       <RefusalNotice refusal={actionData?.refusal} />
       <div className="account-panels">
-        <ProfilePanel profile={profile} refused={actionData} />
-        <SessionsPanel sessions={sessions} />
-        <ReferralPanel panel={referral} publicUrl={publicUrl} />
-        <div className="stack">
+        <div>
+          <ProfilePanel profile={profile} refused={actionData} />
           <LanguagePanel language={profile.language} />
           <PasswordPanel />
+        </div>
+        <div>
+          <SessionsPanel sessions={sessions} />
+          <ReferralPanel panel={referral} publicUrl={publicUrl} />
         </div>
       </div>
     </article>

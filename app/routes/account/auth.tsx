@@ -29,6 +29,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { dialCodes: isSignUp ? dialCodes(language) : [] }
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { who, world, language, cookies, setCookies } = door(context)
   const next = nextOf(request)
@@ -89,13 +91,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = mode === 'sign-up' ? t('signUp') : t('signIn')
   return (
     <AuthFrame title={title}>
-      <Tabs
-        label={t('modes')}
-        items={[
-          { to: addressOf('sign-in', next), label: t('signIn'), current: mode === 'sign-in' },
-          { to: addressOf('sign-up', next), label: t('signUp'), current: mode === 'sign-up' },
-        ]}
-      />
+      <div className="auth-modes">
+        <Tabs
+          label={t('modes')}
+          items={[
+            { to: addressOf('sign-in', next), label: t('signIn'), current: mode === 'sign-in' },
+            { to: addressOf('sign-up', next), label: t('signUp'), current: mode === 'sign-up' },
+          ]}
+        />
+      </div>
       <RefusalNotice refusal={actionData?.refusal} />
       <p>{mode === 'sign-up' ? t('lead.signUp') : t('lead.signIn')}</p>
       {mode === 'sign-up' ? (

@@ -7,7 +7,12 @@ import { door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
 import { EmailForm } from '../../parts/account/EmailForm'
-import { RefusalNotice, type Refused, useProblems } from '../../parts/account/refusals'
+import {
+  RefusalNotice,
+  type Refused,
+  useProblems,
+  useRefusedForm,
+} from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import { PasswordField } from '../../ui/PasswordField'
 import type { Route } from './+types/reset'
@@ -17,6 +22,8 @@ export const handle = { texts: ['auth'] }
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') }
 }
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, setCookies } = door(context)
@@ -66,7 +73,7 @@ function ChooseForm({ token, refused }: { token: string; refused: Refused }) {
   const isBusy = useNavigation().state === 'submitting'
   const shared = { autoComplete: 'new-password', required: true, show: t('show'), hide: t('hide') }
   return (
-    <Form method="post" noValidate>
+    <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <p>{t('reset.chooseLead')}</p>
       <input type="hidden" name="token" value={token} />
       <PasswordField

@@ -16,6 +16,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') }
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, who } = door(context)
   const fields = await form(request)

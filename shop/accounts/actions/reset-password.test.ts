@@ -86,7 +86,7 @@ test('the answer does not tell who has an account; it is limited all the same', 
   const answers = []
   for (let i = 0; i < 6; i++)
     answers.push(await requestReset(world, { email: 'no@shop.example' }, client))
-  expect(answers.slice(0, 5)).toEqual(Array(5).fill({ ok: true, value: undefined }))
+  expect(answers.slice(0, 5).every((answer) => answer.ok)).toBe(true)
   expect(answers[5]).toMatchObject({ code: 'limit.reached' })
   expect(
     await world.db`select 1 from mail_outbox where to_address = 'no@shop.example'`,
