@@ -1,0 +1,104 @@
+// Small pieces of the dashboard's pages: facts, times, states, what was refused.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Refusal } from '../../../shop/result.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Badge, type Kind, Notice } from '../../ui/Notice'
+
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="admin-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** MMM dd, yyyy and the time, UTC: the same for everybody who talks about it. */
+export function When({ at }: { at: Date }) {
+  const language = useLanguage()
+  const t = useT('admin')
+  const day = at.toLocaleDateString(language, {
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    timeZone: 'UTC',
+  })
+  const time = at.toISOString().slice(11, 16)
+  return (
+    <time dateTime={at.toISOString()} className="admin-time">
+      {day} <small>{t('utc', { time })}</small>
+    </time>
+  )
+}
+
+export type Named = { readonly id: string; readonly name: string; readonly email: string }
+
+/** A person, linked where the reader may see people. */
+export function PersonLink({ person, linked }: { person: Named | null; linked: boolean }) {
+  const t = useT('admin')
+  if (!person) return t('somebody')
+  return linked ? <Link to={`/admin/users/${person.id}`}>{person.name}</Link> : person.name
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  // Identity
+  verified: 'ok',
+  unreadable: 'bad',
+  submitted: 'warn',
+  // Orders
+  pending: 'warn',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'ok',
+  completed: 'ok',
+  // Payments
+  partial: 'warn',
+  review: 'warn',
+  confirming: 'info',
+  paid: 'ok',
+  late: 'warn',
+  underpaid: 'warn',
+  refunding: 'warn',
+  approved: 'ok',
+  declined: 'bad',
+  failed: 'bad',
+}
+
+/** A state as a chip; its colour goes with its word. */
+export function StateBadge({ state, children }: { state: string; children: ReactNode }) {
+  return <Badge kind={kinds[state]}>{children}</Badge>
+}
+
+/** What an action refused, below the heading that says what failed. */
+export function Refused({
+  title,
+  refusal,
+}: {
+  title: string
+  refusal: Refusal | null | undefined
+}) {
+  const errors = useT('errors')
+  const t = useT('admin')
+  if (!refusal) return null
+  const needs = String(refusal.facts?.needs ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const text = errors.has(refusal.code) ? errors(refusal.code, refusal.facts) : errors('unknown')
+  return (
+    <Notice kind="bad" title={title} role="alert">
+      <p>{text}</p>
+      {needs.length > 0 && (
+        <ul className="admin-needs">
+          {needs.map((need) => (
+            <li key={need}>{t(`orders.need.${need}`)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

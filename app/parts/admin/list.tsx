@@ -1,0 +1,142 @@
+// What every list of the dashboard has: its head with the export, chips, a search, and the way to older rows.
+import { Form, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Chips } from '../../ui/Tabs'
+
+export function ListHead({ title, exportTo }: { title: string; exportTo?: string }) {
+  const t = useT('admin')
+  return (
+    <div className="admin-head">
+      <h1>{title}</h1>
+      {exportTo && (
+        <a className="button quiet" href={exportTo} download>
+          {t('export')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Chips that keep what is searched for and start at the newest rows. `keys` are the filter's values, the first by default. */
+export function FilterChips<T extends string>({
+  name,
+  keys,
+  current,
+  label,
+}: {
+  name: string
+  keys: readonly T[]
+  current: T
+  label: (key: T) => string
+}) {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  const q = new URLSearchParams(search).get('q')
+  const items = keys.map((key, index) => {
+    const query = new URLSearchParams()
+    if (index > 0) query.set(name, key)
+    if (q) query.set('q', q)
+    const text = query.toString()
+    return {
+      to: text ? `${pathname}?${text}` : pathname,
+      label: label(key),
+      current: key === current,
+    }
+  })
+  return <Chips label={t('filters')} items={items} />
+}
+
+/** A search that keeps the filter. */
+export function ListSearch({
+  label,
+  q,
+  filter,
+}: {
+  label: string
+  q: string
+  filter?: { name: string; value: string }
+}) {
+  const t = useT('admin')
+  const { pathname } = useLocation()
+  const kept = filter ? `?${new URLSearchParams({ [filter.name]: filter.value })}` : ''
+  return (
+    <Form role="search" action={pathname} className="admin-search">
+      {filter && <input type="hidden" name={filter.name} value={filter.value} />}
+      <input
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        aria-label={label}
+        placeholder={label}
+      />
+      <Button kind="quiet">{t('searchButton')}</Button>
+      {q && (
+        <LinkButton kind="plain" to={pathname + kept}>
+          {t('clear')}
+        </LinkButton>
+      )}
+    </Form>
+  )
+}
+
+/** Lists go on after their last row, so that the millionth page is as quick as the first. */
+export function OlderRows({ next }: { next: string | null }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const isFirst = !query.has('after')
+  if (isFirst && next === null) return null
+  const to = (after: string | null) => {
+    const wanted = new URLSearchParams(query)
+    if (after === null) wanted.delete('after')
+    else wanted.set('after', after)
+    return `${pathname}?${wanted}`
+  }
+  return (
+    <nav className="pager" aria-label={common('pages')}>
+      {!isFirst && (
+        <LinkButton kind="quiet" to={to(null)}>
+          {t('newest')}
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton kind="quiet" rel="next" to={to(next)}>
+          {t('older')}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}
+
+/** Where a list or a page could not be read: what failed and why, and the way to try again. */
+export function Failed({ title }: { title: string }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const errors = useT('errors')
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const code = isRouteErrorResponse(error) ? error.data?.code : null
+  if (typeof code === 'string' && errors.has(code)) {
+    return (
+      <>
+        <title>{title}</title>
+        <Empty title={title}>{errors(code)}</Empty>
+      </>
+    )
+  }
+  return (
+    <div className="admin-failed" role="alert">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p>{common('fault.safe')}</p>
+      <LinkButton reloadDocument to={pathname + search}>
+        {t('again')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+// What staff may do with an order, and what stands in the way of its parcel.
+import { Form } from 'react-router'
+import type { OrderForStaff } from '../../../shop/admin/views/orders.ts'
+import { mayCancel, mayMove } from '../../../shop/orders/rules.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, TextField } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+
+type Props = {
+  order: OrderForStaff['order']
+  needs: OrderForStaff['needs']
+  mayShip: boolean
+  values: Readonly<Record<string, string>> | undefined
+}
+
+export function OrderActions({ order, needs, mayShip, values }: Props) {
+  const t = useT('admin')
+  const { status } = order
+  const isOpen = mayCancel(status)
+  if (!isOpen && !mayMove(status, 'delivered')) return null
+  return (
+    <section className="admin-card" aria-labelledby="actions">
+      <h2 id="actions">{t('orders.actions')}</h2>
+      {isOpen && <Needs needs={needs} />}
+      {!mayShip && <p>{t('readOnly')}</p>}
+      {mayShip && isOpen && <Approve values={values} />}
+      {mayShip && mayMove(status, 'delivered') && (
+        <Form method="post" preventScrollReset>
+          <Button name="act" value="deliver">
+            {t('orders.delivered')}
+          </Button>
+        </Form>
+      )}
+      {mayShip && isOpen && (
+        <details className="admin-more" open={values?.act === 'decline'}>
+          <summary className="button quiet">{t('orders.decline')}</summary>
+          <Form method="post" preventScrollReset>
+            <TextField
+              label={t('reason')}
+              hint={t('orders.declineHint')}
+              name="reason"
+              rows={2}
+              required
+              maxLength={1000}
+              defaultValue={values?.act === 'decline' ? values.reason : ''}
+            />
+            <Button kind="danger" name="act" value="decline">
+              {t('orders.decline')}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Needs({ needs }: { needs: OrderForStaff['needs'] }) {
+  const t = useT('admin')
+  if (needs.length === 0) return <Notice kind="ok">{t('orders.ready')}</Notice>
+  return (
+    <Notice kind="warn" title={t('orders.waits')}>
+      <ul className="admin-needs">
+        {needs.map((need) => (
+          <li key={need}>{t(`orders.need.${need}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Approve({ values }: { values: Props['values'] }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const typed = values?.act === 'approve' ? values : undefined
+  return (
+    <Form method="post" preventScrollReset>
+      <Field
+        label={t('orders.carrier')}
+        mark={common('optional')}
+        name="carrier"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={typed?.carrier}
+      />
+      <Field
+        label={t('orders.tracking')}
+        mark={common('optional')}
+        name="tracking"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={typed?.tracking}
+      />
+      <Button name="act" value="approve">
+        {t('orders.approve')}
+      </Button>
+    </Form>
+  )
+}

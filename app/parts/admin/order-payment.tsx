@@ -1,0 +1,161 @@
+// What is owed and what has come, the transactions behind it, refunds, and staff's word where no ledger can tell.
+import { Form, Link } from 'react-router'
+import type { OrderForStaff } from '../../../shop/admin/views/orders.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, TextField } from '../../ui/Field'
+import { Price } from '../Price'
+import { Facts, StateBadge, When } from './facts'
+
+type Invoice = NonNullable<OrderForStaff['invoice']>
+type Props = Pick<OrderForStaff, 'invoice' | 'transactions'> & {
+  may: { pay: boolean; seePayments: boolean }
+  values: Readonly<Record<string, string>> | undefined
+}
+
+/** States in which staff may still take a payment as made. */
+const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
+
+export function OrderPayment({ invoice, transactions, may, values }: Props) {
+  const t = useT('admin')
+  const state = invoice?.state ?? 'none'
+  return (
+    <section className="admin-card" aria-labelledby="payment">
+      <h2 id="payment">
+        {t('orders.payment')} <StateBadge state={state}>{t(`invoice.${state}`)}</StateBadge>
+      </h2>
+      {invoice && <Sums invoice={invoice} />}
+      {transactions.length > 0 && (
+        <>
+          <h3>{t('tab.transactions')}</h3>
+          <ul className="admin-history">
+            {transactions.map((each) => (
+              <li key={each.id}>
+                <When at={each.at} />
+                <p>
+                  {each.amount !== null && <Price amount={each.amount} currency={each.currency} />}{' '}
+                  <StateBadge state={each.status}>
+                    {t(`transactions.filter.${each.status}`)}
+                  </StateBadge>{' '}
+                  {may.seePayments && (
+                    <Link to={`/admin/transactions/${each.id}`}>{t('view')}</Link>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {invoice && invoice.refunds.length > 0 && (
+        <Refunds invoice={invoice} mayPay={may.pay} values={values} />
+      )}
+      {invoice && may.pay && acceptable.includes(invoice.state) && <Accept values={values} />}
+    </section>
+  )
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const t = useT('admin')
+  const sum = (amount: bigint) => <Price amount={amount} currency={invoice.currency} />
+  const sums = [
+    ['due', invoice.amountDue],
+    ['received', invoice.amountReceived],
+    ['accepted', invoice.amountAccepted],
+    ['remaining', invoice.remaining],
+    ['over', invoice.amountOver],
+    ['refunded', invoice.amountRefunded],
+  ] as const
+  return (
+    <Facts
+      facts={[
+        ...sums
+          .filter(([name, amount]) => name === 'due' || name === 'received' || amount > 0n)
+          .map(([name, amount]) => [t(`orders.${name}`), sum(amount)] as const),
+        [
+          t('orders.memo'),
+          <bdi key="memo" className="mono">
+            {invoice.memo}
+          </bdi>,
+        ],
+        [t('orders.expires'), <When key="expires" at={invoice.expiresAt} />],
+      ]}
+    />
+  )
+}
+
+function Accept({ values }: { values: Props['values'] }) {
+  const t = useT('admin')
+  return (
+    <details className="admin-more" open={values?.act === 'accept'}>
+      <summary className="button quiet">{t('orders.accept')}</summary>
+      <Form method="post" preventScrollReset>
+        <p>{t('orders.acceptText')}</p>
+        <TextField
+          label={t('orders.acceptReason')}
+          name="reason"
+          rows={2}
+          required
+          maxLength={1000}
+          defaultValue={values?.act === 'accept' ? values.reason : ''}
+        />
+        <Button name="act" value="accept">
+          {t('orders.accept')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function Refunds({
+  invoice,
+  mayPay,
+  values,
+}: {
+  invoice: Invoice
+  mayPay: boolean
+  values: Props['values']
+}) {
+  const t = useT('admin')
+  return (
+    <>
+      <h3>{t('refunds.title')}</h3>
+      <ul className="admin-history">
+        {invoice.refunds.map((refund) => (
+          <li key={refund.id}>
+            <When at={refund.requestedAt} />
+            <p>
+              <Price amount={refund.amount} currency={invoice.currency} />{' '}
+              {t(`refunds.state.${refund.state}`)}
+            </p>
+            <p>
+              {refund.address ? (
+                <>
+                  {t('refunds.to')} <bdi className="mono">{refund.address}</bdi>
+                </>
+              ) : (
+                t('refunds.noAddress')
+              )}
+            </p>
+            {mayPay && refund.state === 'requested' && refund.address && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="refund" value={refund.id} />
+                <Field
+                  label={t('refunds.hash')}
+                  hint={t('refunds.markSentHint')}
+                  name="hash"
+                  required
+                  maxLength={70}
+                  autoComplete="off"
+                  defaultValue={values?.refund === refund.id ? values.hash : ''}
+                />
+                <Button kind="quiet" name="act" value="refund">
+                  {t('refunds.markSent')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

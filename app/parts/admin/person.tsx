@@ -1,0 +1,84 @@
+// A person's orders and identity checks.
+import { Link } from 'react-router'
+import type { UserForStaff } from '../../../shop/admin/views/users.ts'
+import { useT } from '../../i18n/text'
+import { Table } from '../../ui/Table'
+import { Price } from '../Price'
+import { StateBadge, When } from './facts'
+
+export function PersonOrders({
+  orders,
+  count,
+  email,
+}: {
+  orders: UserForStaff['orders']
+  count: number
+  email: string
+}) {
+  const t = useT('admin')
+  const words = useT('orders')
+  const columns = ['number', 'date', 'total', 'state'] as const
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders">{t('users.orders')}</h2>
+      {orders.length === 0 ? (
+        <p>{t('users.noOrders')}</p>
+      ) : (
+        <Table caption={t('users.orders')} head={columns.map((name) => t(`orders.column.${name}`))}>
+          {orders.map((order) => (
+            <tr key={order.number}>
+              <td>
+                <Link className="row-link" to={`/admin/orders/${order.number}`}>
+                  <bdi>{order.number}</bdi>
+                </Link>
+              </td>
+              <td>
+                <When at={order.placedAt} />
+              </td>
+              <td className="number">
+                <Price amount={order.total} currency={order.currency} />
+              </td>
+              <td>
+                <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {count > orders.length && (
+        <p>
+          <Link to={`/admin/orders?${new URLSearchParams({ q: email })}`}>
+            {t('users.allOrders', { count })}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function PersonChecks({
+  submissions,
+  linked,
+}: {
+  submissions: UserForStaff['submissions']
+  linked: boolean
+}) {
+  const t = useT('admin')
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">{t('users.submissions')}</h2>
+      {submissions.length === 0 && <p>{t('users.noSubmissions')}</p>}
+      <ul className="admin-history">
+        {submissions.map(({ id, state, submittedAt }) => (
+          <li key={id}>
+            {submittedAt && <When at={submittedAt} />}
+            <p>
+              <StateBadge state={state}>{t(`kyc.state.${state}`)}</StateBadge>{' '}
+              {linked && <Link to={`/admin/kyc/${id}`}>{t('view')}</Link>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+// What a ledger shows of a payment, and what the shopper has sent instead.
+import { Link } from 'react-router'
+import type { TransactionForStaff } from '../../../shop/admin/views/transactions.ts'
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Facts, When } from './facts'
+
+export function LedgerProof({ transaction }: { transaction: TransactionForStaff }) {
+  const t = useT('admin')
+  const { proof, watcher, explorer } = transaction
+  return (
+    <section className="admin-card" aria-labelledby="proof">
+      <h2 id="proof">{t('transactions.proof')}</h2>
+      {proof ? (
+        <Proof transaction={transaction} proof={proof} />
+      ) : (
+        <>
+          <p>{t('transactions.noProof')}</p>
+          <p className="admin-hint">
+            {watcher.readTo ? (
+              <>
+                {t('transactions.readTo')} <When at={watcher.readTo} />
+              </>
+            ) : (
+              t('transactions.notRead')
+            )}
+          </p>
+        </>
+      )}
+      {explorer && (
+        <p>
+          <a href={explorer} target="_blank" rel="noreferrer">
+            {t('transactions.explorer')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Proof({
+  transaction: { assetOk, asset },
+  proof,
+}: {
+  transaction: TransactionForStaff
+  proof: NonNullable<TransactionForStaff['proof']>
+}) {
+  const t = useT('admin')
+  const mono = (text: string) => <bdi className="mono">{text}</bdi>
+  return (
+    <>
+      {!assetOk && <Notice kind="warn">{t('transactions.wrongAsset')}</Notice>}
+      <Facts
+        facts={[
+          [t('transactions.hash'), mono(proof.hash)],
+          [t('transactions.ledger'), proof.ledger],
+          [t('transactions.ledgerNumber'), String(proof.ledgerNumber)],
+          [
+            t('transactions.confirmations'),
+            proof.isFinal ? t('transactions.final') : t('transactions.seen'),
+          ],
+          [t('transactions.sender'), mono(proof.sender)],
+          [t('transactions.memo'), proof.memo === null ? t('none') : mono(proof.memo)],
+          [t('transactions.match'), t(`transactions.matchedBy.${proof.match}`)],
+          ...(assetOk ? [] : [[t('transactions.asset'), mono(asset)] as const]),
+        ]}
+      />
+    </>
+  )
+}
+
+export function ReceiptCard({
+  transaction: { receipt },
+  isOpen,
+  mayOpen,
+}: {
+  transaction: TransactionForStaff
+  isOpen: boolean
+  mayOpen: boolean
+}) {
+  const t = useT('admin')
+  return (
+    <section className="admin-card" aria-labelledby="receipt">
+      <h2 id="receipt">{t('transactions.receipt')}</h2>
+      {receipt ? <p>{t('transactions.receiptText')}</p> : <p>{t('transactions.noReceipt')}</p>}
+      {receipt?.hash && (
+        <p>
+          {t('transactions.claimedHash')}: <bdi className="mono">{receipt.hash}</bdi>
+        </p>
+      )}
+      {receipt?.documentId && isOpen && (
+        <div className="admin-sheet">
+          <img src={`/documents/${receipt.documentId}`} alt={t('transactions.receipt')} />
+        </div>
+      )}
+      {receipt?.documentId && mayOpen && !isOpen && (
+        <LinkButton kind="quiet" to="?open" preventScrollReset replace>
+          {t('transactions.openReceipt')}
+        </LinkButton>
+      )}
+      {receipt?.documentId && isOpen && (
+        <Link to="?" preventScrollReset replace>
+          {t('kyc.close')}
+        </Link>
+      )}
+    </section>
+  )
+}

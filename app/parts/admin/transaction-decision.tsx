@@ -1,0 +1,70 @@
+// Staff's word on a transaction that the ledger leaves open, always with a reason.
+import { Form } from 'react-router'
+import type { TransactionForStaff } from '../../../shop/admin/views/transactions.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, TextField } from '../../ui/Field'
+import { When } from './facts'
+
+export function TransactionDecision({
+  transaction,
+  mayDecide,
+  values,
+}: {
+  transaction: TransactionForStaff
+  mayDecide: boolean
+  values: Readonly<Record<string, string>> | undefined
+}) {
+  const t = useT('admin')
+  const { decision, decidedBy } = transaction
+  return (
+    <section className="admin-card" aria-labelledby="decision">
+      <h2 id="decision">{t('transactions.decide')}</h2>
+      {decision && (
+        <>
+          <p>
+            {t('transactions.decided', {
+              decision: decision.decision,
+              name: decidedBy ?? t('somebody'),
+            })}
+            , <When at={decision.at} />
+          </p>
+          <blockquote>{decision.reason}</blockquote>
+        </>
+      )}
+      {!decision && !transaction.mayDecide && <p>{t('transactions.settled')}</p>}
+      {!decision && transaction.mayDecide && !mayDecide && <p>{t('readOnly')}</p>}
+      {!decision && transaction.mayDecide && mayDecide && (
+        <Form method="post" preventScrollReset>
+          {transaction.orderNumber === null && (
+            <Field
+              label={t('transactions.assign')}
+              hint={t('transactions.assignHint')}
+              name="order"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={values?.order}
+            />
+          )}
+          <TextField
+            label={t('reason')}
+            hint={t('transactions.decideHint')}
+            name="reason"
+            rows={2}
+            required
+            maxLength={1000}
+            defaultValue={values?.reason}
+          />
+          <div className="row">
+            <Button name="decision" value="approved">
+              {t('transactions.approve')}
+            </Button>
+            <Button kind="danger" name="decision" value="declined">
+              {t('transactions.decline')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}

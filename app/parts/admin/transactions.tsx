@@ -1,0 +1,65 @@
+// A table of transactions, on the tab of theirs and on a person's page.
+import { Link } from 'react-router'
+import type { TransactionRowView } from '../../../shop/admin/views/transactions.ts'
+import { useT } from '../../i18n/text'
+import { Table } from '../../ui/Table'
+import { Price } from '../Price'
+import { StateBadge, When } from './facts'
+
+const columns = ['date', 'email', 'order', 'amount', 'method', 'hash', 'state'] as const
+
+export function TransactionsTable({
+  rows,
+  linksOrders,
+}: {
+  rows: readonly TransactionRowView[]
+  linksOrders: boolean
+}) {
+  const t = useT('admin')
+  return (
+    <Table
+      caption={t('tab.transactions')}
+      head={columns.map((name) => t(`transactions.column.${name}`))}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <Link className="row-link" to={`/admin/transactions/${row.id}`}>
+              <When at={row.at} />
+            </Link>
+          </td>
+          <td>{row.customer?.email}</td>
+          <td>
+            <OrderLink number={row.orderNumber} linked={linksOrders} />
+          </td>
+          <td className="number">
+            {row.amount === null ? (
+              t('unknown')
+            ) : (
+              <Price amount={row.amount} currency={row.currency} />
+            )}
+          </td>
+          <td>{t(`transactions.method.${row.method}`)}</td>
+          <td className="mono">
+            {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
+          </td>
+          <td>
+            <StateBadge state={row.status}>{t(`transactions.filter.${row.status}`)}</StateBadge>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+export function OrderLink({ number, linked }: { number: string | null; linked: boolean }) {
+  const t = useT('admin')
+  if (!number) return t('transactions.unmatched')
+  return linked ? (
+    <Link to={`/admin/orders/${number}`}>
+      <bdi>{number}</bdi>
+    </Link>
+  ) : (
+    <bdi>{number}</bdi>
+  )
+}

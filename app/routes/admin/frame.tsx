@@ -1,0 +1,86 @@
+// The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
+import { Form, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
+import { tabCounts } from '../../../shop/admin/views/counts.ts'
+import { door } from '../../http/door'
+import { requireDashboard } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { CountMark, useLiveCounts } from '../../parts/admin/counts'
+import { DemoMark } from '../../parts/DemoMark'
+import type { RootData } from '../../root'
+import '../../styles/admin.css'
+import type { Route } from './+types/frame'
+
+export const handle = { texts: ['admin'] }
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    requireDashboard(context)
+    return next()
+  },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = requireDashboard(context)
+  const { world } = door(context)
+  return {
+    name: `${who.firstName} ${who.lastName}`,
+    tabs: tabsOf(who),
+    counts: await tabCounts(world, who),
+  }
+}
+
+const paths: Record<Tab, string> = {
+  kyc: '/admin',
+  orders: '/admin/orders',
+  transactions: '/admin/transactions',
+  users: '/admin/users',
+}
+
+export default function Page({ loaderData: { name, tabs, counts: first } }: Route.ComponentProps) {
+  const t = useT('admin')
+  const common = useT('common')
+  const demo = useRouteLoaderData<RootData>('root')?.demo
+  const counts = useLiveCounts(first)
+  const { pathname } = useLocation()
+  const current = tabs.find((tab) => tab !== 'kyc' && pathname.startsWith(paths[tab])) ?? 'kyc'
+  return (
+    <div className="admin">
+      <a className="skip-link" href="#content">
+        {common('skip')}
+      </a>
+      {demo && <DemoMark />}
+      <div className="admin-frame">
+        <header className="admin-rail">
+          <p className="admin-title">{t('title')}</p>
+          <nav aria-label={t('rail')}>
+            <ul>
+              {tabs.map((tab) => (
+                <li key={tab}>
+                  <Link to={paths[tab]} aria-current={tab === current ? 'page' : undefined}>
+                    {t(`tab.${tab}`)}
+                    <CountMark tab={tab} count={counts[tab]} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="admin-leave">
+            <p>{t('signedIn', { name })}</p>
+            <Link className="button quiet" to="/">
+              {t('home')}
+            </Link>
+            <Form method="post" action="/sign-out">
+              <button type="submit" className="button quiet">
+                {t('signOut')}
+              </button>
+            </Form>
+          </div>
+        </header>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// The first tab: identity checks, newest first.
+import { Link, redirect } from 'react-router'
+import { kycFilters, tabsOf } from '../../../shop/admin/rules.ts'
+import { kycRows } from '../../../shop/admin/views/kyc.ts'
+import { door } from '../../http/door'
+import { listQuery, requireDashboard } from '../../http/staff'
+import { useLanguage, useT } from '../../i18n/text'
+import { StateBadge, When } from '../../parts/admin/facts'
+import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/kyc'
+
+export const handle = { texts: ['admin'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireDashboard(context)
+  const tabs = tabsOf(who)
+  // Whoever reviews nothing begins with the first tab of theirs.
+  const [first] = tabs
+  if (first && first !== 'kyc') throw redirect(`/admin/${first}`)
+  if (!first) return null
+  const query = listQuery(request, kycFilters)
+  return { ...query, ...(await kycRows(door(context).world, query)) }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const language = useLanguage()
+  if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
+  const { rows, next, filter, q } = loaderData
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  return (
+    <>
+      <Head title={t('tab.kyc')} />
+      <ListHead title={t('tab.kyc')} />
+      <FilterChips
+        name="status"
+        keys={kycFilters}
+        current={filter}
+        label={(key) => t(`kyc.filter.${key}`)}
+      />
+      <ListSearch label={t('kyc.search')} q={q} filter={{ name: 'status', value: filter }} />
+      {rows.length === 0 ? (
+        <Empty title={t('kyc.empty')} />
+      ) : (
+        <Table
+          caption={t('tab.kyc')}
+          head={(['name', 'email', 'country', 'idType', 'submitted', 'state'] as const).map(
+            (name) => t(`kyc.column.${name}`),
+          )}
+        >
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/kyc/${row.id}`}>
+                  {row.name ?? t('kyc.erased')}
+                </Link>
+              </td>
+              <td>{row.email}</td>
+              <td>{row.country && countries.of(row.country)}</td>
+              <td>{row.idType && t(`kyc.idType.${row.idType}`)}</td>
+              <td>{row.submittedAt && <When at={row.submittedAt} />}</td>
+              <td>
+                <StateBadge state={row.state}>{t(`kyc.state.${row.state}`)}</StateBadge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('kyc.failed')} />
+}

@@ -1,0 +1,115 @@
+// One order: what is in it, what it waits for, its payment, and what staff may do with it.
+import { data, Link } from 'react-router'
+import { mayAct, type Viewer } from '../../../shop/accounts/rules.ts'
+import { acceptPayment } from '../../../shop/admin/actions/decide-payment.ts'
+import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-order.ts'
+import { readShipment } from '../../../shop/admin/input.ts'
+import { mayOpen } from '../../../shop/admin/rules.ts'
+import { orderForStaff } from '../../../shop/admin/views/orders.ts'
+import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
+import { markRefundSent } from '../../../shop/payments/actions/refunds.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
+import { answer, door, form, withToast } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Refused, StateBadge } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { OrderActions } from '../../parts/admin/order-actions'
+import { OrderHistory, OrderLines, OrderPeople } from '../../parts/admin/order-facts'
+import { OrderPayment } from '../../parts/admin/order-payment'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/order'
+
+export const handle = { texts: ['admin', 'orders'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'orders')
+  const found = await orderForStaff(door(context).world, params.number)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  return {
+    ...found.value,
+    may: {
+      ship: mayAct(who, 'fulfilment'),
+      pay: mayAct(who, 'finance'),
+      seePeople: mayOpen(who, 'users'),
+      seePayments: mayOpen(who, 'transactions'),
+    },
+  }
+}
+
+type Act = (
+  world: World,
+  who: Viewer,
+  number: string,
+  fields: Record<string, string | undefined>,
+) => Promise<Result<unknown>>
+
+const acts: Readonly<Record<string, Act>> = {
+  async approve(world, who, number, fields) {
+    const shipment = readShipment(fields)
+    return shipment.ok ? approveOrder(world, who, number, shipment.value) : shipment
+  },
+  deliver: markDelivered,
+  decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
+  accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
+  refund: (world, who, _, { refund = '', hash = '' }) =>
+    markRefundSent(world, who, refund, hash.trim()),
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'orders')
+  const fields = await form(request)
+  const name = fields.act ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) return answer(refuse('admin.act'), fields)
+  const done = await act(door(context).world, who, params.number, fields)
+  return done.ok
+    ? withToast(`/admin/orders/${params.number}`, `admin.order.${name}`)
+    : answer(done, fields)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('orders')
+  const { order, may } = loaderData
+  const title = t('orders.detail', { number: order.number })
+  return (
+    <>
+      <Head title={title} />
+      <p className="admin-back">
+        <Link to="/admin/orders">{t('orders.back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
+      </div>
+      <Refused title={t('orders.failedUpdate')} refusal={actionData?.refusal} />
+      <div className="admin-columns">
+        <div className="stack">
+          <OrderLines lines={loaderData.lines} order={order} />
+          <OrderPayment
+            invoice={loaderData.invoice}
+            transactions={loaderData.transactions}
+            may={may}
+            values={actionData?.values}
+          />
+          <OrderHistory events={loaderData.events} />
+        </div>
+        <div className="stack">
+          <OrderActions
+            order={order}
+            needs={loaderData.needs}
+            mayShip={may.ship}
+            values={actionData?.values}
+          />
+          <OrderPeople data={loaderData} linksPeople={may.seePeople} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('orders.failed')} />
+}

@@ -1,0 +1,99 @@
+// All orders, newest first.
+import { Link } from 'react-router'
+import { mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
+import { orderRows } from '../../../shop/admin/views/orders.ts'
+import { door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { PersonLink, StateBadge, When } from '../../parts/admin/facts'
+import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Price } from '../../parts/Price'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/orders'
+
+export const handle = { texts: ['admin', 'orders'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'orders')
+  const query = listQuery(request, orderFilters)
+  const found = await orderRows(door(context).world, query)
+  return { ...query, ...found, linksPeople: mayOpen(who, 'users') }
+}
+
+const columns = [
+  'number',
+  'customer',
+  'referrer',
+  'items',
+  'total',
+  'payment',
+  'identity',
+  'date',
+  'state',
+] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, filter, q, linksPeople } = loaderData
+  const t = useT('admin')
+  const words = useT('orders')
+  return (
+    <>
+      <Head title={t('tab.orders')} />
+      <ListHead
+        title={t('tab.orders')}
+        exportTo={`/admin/orders.csv?${new URLSearchParams({ status: filter, q })}`}
+      />
+      <FilterChips
+        name="status"
+        keys={orderFilters}
+        current={filter}
+        label={(key) => t(`orders.filter.${key}`)}
+      />
+      <ListSearch label={t('orders.search')} q={q} filter={{ name: 'status', value: filter }} />
+      {rows.length === 0 ? (
+        <Empty title={t('orders.empty')} />
+      ) : (
+        <Table caption={t('tab.orders')} head={columns.map((name) => t(`orders.column.${name}`))}>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              <td>
+                <Link className="row-link" to={`/admin/orders/${row.number}`}>
+                  <bdi>{row.number}</bdi>
+                </Link>
+              </td>
+              <td>
+                <PersonLink person={row.customer} linked={linksPeople} />
+              </td>
+              <td>{row.referrer && <PersonLink person={row.referrer} linked={linksPeople} />}</td>
+              <td className="number">{row.items}</td>
+              <td className="number">
+                <Price amount={row.total} currency={row.currency} />
+              </td>
+              <td>
+                <StateBadge state={row.payment ?? 'none'}>
+                  {t(`invoice.${row.payment ?? 'none'}`)}
+                </StateBadge>
+              </td>
+              <td>
+                <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+              </td>
+              <td>
+                <When at={row.placedAt} />
+              </td>
+              <td>
+                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('orders.failed')} />
+}

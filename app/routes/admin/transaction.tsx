@@ -1,0 +1,113 @@
+// One transaction: what the ledger shows of it, what the shopper has sent, and what staff decides.
+import { data, Link } from 'react-router'
+import { mayAct } from '../../../shop/accounts/rules.ts'
+import { decideTransaction } from '../../../shop/admin/actions/decide-payment.ts'
+import { mayOpen } from '../../../shop/admin/rules.ts'
+import { transactionForStaff } from '../../../shop/admin/views/transactions.ts'
+import { refuse } from '../../../shop/result.ts'
+import { answer, door, form, withToast } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Facts, PersonLink, Refused, StateBadge, When } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { LedgerProof, ReceiptCard } from '../../parts/admin/proof'
+import { TransactionDecision } from '../../parts/admin/transaction-decision'
+import { OrderLink } from '../../parts/admin/transactions'
+import { Head } from '../../parts/Head'
+import { Price } from '../../parts/Price'
+import type { Route } from './+types/transaction'
+
+export const handle = { texts: ['admin'] }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const found = await transactionForStaff(door(context).world, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  const mayDecide = mayAct(who, 'finance')
+  return {
+    transaction: found.value,
+    // A receipt is opened by a click that stands in the URL, with script or without.
+    isOpen: mayDecide && new URL(request.url).searchParams.has('open'),
+    may: {
+      decide: mayDecide,
+      seeOrders: mayOpen(who, 'orders'),
+      seePeople: mayOpen(who, 'users'),
+    },
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'transactions')
+  const { decision, reason = '', order = '' } = await form(request)
+  const values = { decision: decision ?? '', reason, order }
+  if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
+  const orderNumber = order.trim().toUpperCase() || undefined
+  const { world } = door(context)
+  const decided = await decideTransaction(world, who, params.id, { decision, reason, orderNumber })
+  if (!decided.ok) return answer(decided, values)
+  return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${decision}`)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { transaction, isOpen, may } = loaderData
+  const t = useT('admin')
+  const { amount, currency, status } = transaction
+  return (
+    <>
+      <Head title={t('transactions.detail')} />
+      <p className="admin-back">
+        <Link to="/admin/transactions">{t('transactions.back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>
+          {t('transactions.detail')}{' '}
+          {amount !== null && <Price amount={amount} currency={currency} />}
+        </h1>
+        <StateBadge state={status}>{t(`transactions.filter.${status}`)}</StateBadge>
+      </div>
+      <Refused title={t('transactions.failedUpdate')} refusal={actionData?.refusal} />
+      <div className="admin-columns">
+        <div className="stack">
+          <LedgerProof transaction={transaction} />
+          <ReceiptCard transaction={transaction} isOpen={isOpen} mayOpen={may.decide} />
+        </div>
+        <div className="stack">
+          <section className="admin-card">
+            <Facts
+              facts={[
+                [
+                  t('transactions.column.order'),
+                  <OrderLink key="order" number={transaction.orderNumber} linked={may.seeOrders} />,
+                ],
+                [
+                  t('orders.customer'),
+                  transaction.customer ? (
+                    <PersonLink
+                      key="customer"
+                      person={transaction.customer}
+                      linked={may.seePeople}
+                    />
+                  ) : (
+                    t('unknown')
+                  ),
+                ],
+                [t('kyc.column.email'), transaction.customer?.email],
+                [t('transactions.column.method'), t(`transactions.method.${transaction.method}`)],
+                [t('transactions.column.date'), <When key="date" at={transaction.at} />],
+              ]}
+            />
+          </section>
+          <TransactionDecision
+            transaction={transaction}
+            mayDecide={may.decide}
+            values={actionData?.values}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('transactions.failed')} />
+}

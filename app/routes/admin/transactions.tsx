@@ -1,0 +1,55 @@
+// All transactions, newest first: transfers that a ledger shows, receipts and claims.
+import { mayOpen, transactionFilters } from '../../../shop/admin/rules.ts'
+import { transactionRows } from '../../../shop/admin/views/transactions.ts'
+import { door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { TransactionsTable } from '../../parts/admin/transactions'
+import { Head } from '../../parts/Head'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/transactions'
+
+export const handle = { texts: ['admin'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const query = listQuery(request, transactionFilters)
+  const found = await transactionRows(door(context).world, query)
+  return { ...query, ...found, linksOrders: mayOpen(who, 'orders') }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, filter, q, linksOrders } = loaderData
+  const t = useT('admin')
+  return (
+    <>
+      <Head title={t('tab.transactions')} />
+      <ListHead
+        title={t('tab.transactions')}
+        exportTo={`/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`}
+      />
+      <FilterChips
+        name="status"
+        keys={transactionFilters}
+        current={filter}
+        label={(key) => t(`transactions.filter.${key}`)}
+      />
+      <ListSearch
+        label={t('transactions.search')}
+        q={q}
+        filter={{ name: 'status', value: filter }}
+      />
+      {rows.length === 0 ? (
+        <Empty title={t('transactions.empty')} />
+      ) : (
+        <TransactionsTable rows={rows} linksOrders={linksOrders} />
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('transactions.failed')} />
+}

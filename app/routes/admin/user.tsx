@@ -1,0 +1,81 @@
+// One person: account, orders, transactions and identity checks.
+import { data, Link } from 'react-router'
+import { mayOpen } from '../../../shop/admin/rules.ts'
+import { userPageOf } from '../../../shop/admin/views/users.ts'
+import { door } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { languageNames } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { Facts, PersonLink, StateBadge, When } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { PersonChecks, PersonOrders } from '../../parts/admin/person'
+import { TransactionsTable } from '../../parts/admin/transactions'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/user'
+
+export const handle = { texts: ['admin', 'orders'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'users')
+  const found = await userPageOf(door(context).world, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  return { ...found.value, seesChecks: mayOpen(who, 'kyc') }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
+  const t = useT('admin')
+  const name = `${person.firstName} ${person.lastName}`
+  const languages: Readonly<Record<string, string>> = languageNames
+  return (
+    <>
+      <Head title={name} />
+      <p className="admin-back">
+        <Link to="/admin/users">{t('users.back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>{name}</h1>
+        <StateBadge state={identity}>{t(`identity.${identity}`)}</StateBadge>
+      </div>
+      <div className="stack">
+        <section className="admin-card" aria-labelledby="account">
+          <h2 id="account">{t('users.facts')}</h2>
+          <Facts
+            facts={[
+              [
+                t('users.column.email'),
+                person.emailVerified ? person.email : `${person.email}, ${t('users.unverified')}`,
+              ],
+              [t('users.fact.phone'), <bdi key="phone">{person.phone || t('none')}</bdi>],
+              [t('users.fact.username'), person.username],
+              [t('users.fact.language'), languages[person.language] ?? person.language],
+              [t('users.fact.joined'), <When key="joined" at={person.joined} />],
+              [
+                t('users.fact.referrer'),
+                referrer ? <PersonLink key="referrer" person={referrer} linked /> : t('none'),
+              ],
+              [
+                t('users.fact.roles'),
+                person.roles.map((role) => t(`users.role.${role}`)).join(', ') || t('none'),
+              ],
+            ]}
+          />
+        </section>
+        <PersonOrders orders={loaderData.orders} count={orderCount} email={person.email} />
+        <section aria-labelledby="transactions">
+          <h2 id="transactions">{t('users.transactions')}</h2>
+          {transactions.length === 0 ? (
+            <p>{t('users.noTransactions')}</p>
+          ) : (
+            <TransactionsTable rows={transactions} linksOrders />
+          )}
+        </section>
+        <PersonChecks submissions={loaderData.submissions} linked={seesChecks} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('users.failedOne')} />
+}

@@ -1,0 +1,65 @@
+// Everybody with an account, newest first.
+import { Link } from 'react-router'
+import { userRows } from '../../../shop/admin/views/users.ts'
+import { door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { PersonLink, StateBadge, When } from '../../parts/admin/facts'
+import { Failed, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/users'
+
+export const handle = { texts: ['admin'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'users')
+  const { q, after } = listQuery(request, ['all'])
+  return { q, ...(await userRows(door(context).world, { q, after })) }
+}
+
+const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as const
+
+export default function Page({ loaderData: { rows, next, q } }: Route.ComponentProps) {
+  const t = useT('admin')
+  return (
+    <>
+      <Head title={t('tab.users')} />
+      <ListHead
+        title={t('tab.users')}
+        exportTo={`/admin/users.csv?${new URLSearchParams({ q })}`}
+      />
+      <ListSearch label={t('users.search')} q={q} />
+      {rows.length === 0 ? (
+        <Empty title={t('users.empty')} />
+      ) : (
+        <Table caption={t('tab.users')} head={columns.map((name) => t(`users.column.${name}`))}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/users/${row.id}`}>
+                  {row.name}
+                </Link>
+              </td>
+              <td>{row.email}</td>
+              <td>
+                <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+              </td>
+              <td className="number">{row.orders}</td>
+              <td>{row.referrer && <PersonLink person={row.referrer} linked />}</td>
+              <td>
+                <When at={row.joined} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('users.failed')} />
+}

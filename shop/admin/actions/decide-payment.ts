@@ -1,0 +1,60 @@
+// Staff's word on a payment, and what follows from it for the order, at once or not at all.
+import type { Viewer } from '../../accounts/rules.ts'
+import { releaseReady } from '../../checkout/actions/release.ts'
+import { settleOrder } from '../../checkout/actions/settle.ts'
+import { lockOrder } from '../../orders/actions.ts'
+import { isClosed, isReleased } from '../../orders/rules.ts'
+import * as payments from '../../payments/actions/accept-payment.ts'
+import * as transactions from '../../payments/actions/decide-transaction.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { requireRole } from './forbid.ts'
+
+/** Refuses `admin.not_allowed`, and as the decision itself and `settleOrder` do. */
+export async function decideTransaction(
+  world: World,
+  who: Viewer,
+  transactionId: string,
+  decision: transactions.TransactionDecision,
+): Promise<Result> {
+  const allowed = await requireRole(world, who, 'finance', `transaction:${transactionId}`)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const decided = await transactions.decideTransaction(world, who, transactionId, decision)
+    if (!decided.ok) return decided
+    const { orderNumber } = decided.value
+    return orderNumber ? follow(world, orderNumber) : ok()
+  })
+}
+
+/**
+ * Takes the rest of an order's money as paid, with a written reason, where no ledger can show it. The identity check
+ * stays. Refuses `admin.not_allowed`, `orders.not_found`, `admin.payment_over` (released or closed), and as the payment
+ * itself does.
+ */
+export async function acceptPayment(
+  world: World,
+  who: Viewer,
+  number: string,
+  reason: string,
+): Promise<Result> {
+  const allowed = await requireRole(world, who, 'finance', `order:${number}`)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const accepted = await payments.acceptPayment(world, who, number, reason)
+    if (!accepted.ok) return accepted
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    const { status } = locked.value
+    if (isReleased(status) || isClosed(status)) return refuse('admin.payment_over')
+    return follow(world, number)
+  })
+}
+
+async function follow(world: World, number: string): Promise<Result> {
+  const settled = await settleOrder(world, number)
+  if (!settled.ok) return settled
+  const release = await releaseReady(world, number)
+  // The identity cannot be read at the moment: the payment is decided all the same, the order goes on later.
+  return release.ok || release.code === 'kyc.unreadable' ? ok() : release
+}

@@ -1,0 +1,73 @@
+// The last steps of an order, in staff's hands: the parcel is on its way, the parcel has arrived.
+import type { Viewer } from '../../accounts/rules.ts'
+import { record } from '../../audit/actions.ts'
+import { needsOf, releaseReady } from '../../checkout/actions/release.ts'
+import { orderMail } from '../../checkout/mail.ts'
+import type { Need } from '../../checkout/rules.ts'
+import { lockOrder, moveOrder, shipOrder } from '../../orders/actions.ts'
+import { mayCancel } from '../../orders/rules.ts'
+import { approveWaiting } from '../../payments/actions/accept-payment.ts'
+import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import type { Shipment } from '../input.ts'
+import { requireRole } from './forbid.ts'
+
+/**
+ * Ships an order that is processing, or pending with all that is needed, and approves its receipts that wait for a
+ * person; what the ledger has verified keeps the ledger's word. Payment, identity and address are looked at again, since
+ * a decision may have been reversed. Refuses `admin.not_allowed`, `orders.not_found`, `orders.move`, `kyc.unreadable`,
+ * and `admin.not_releasable` with `needs`, words of `Need` with a space between them.
+ */
+export async function approveOrder(
+  world: World,
+  who: Viewer,
+  number: string,
+  shipment: Shipment,
+): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    // Invoice before order, as the ledger's reader locks them.
+    await lockedInvoice(world, number)
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    const order = locked.value
+    if (!mayCancel(order.status))
+      return refuse('orders.move', { facts: { from: order.status, to: 'shipped' } })
+    const needed = await needsOf(world, order)
+    if (!needed.ok) return needed
+    if (needed.value.length > 0) return notReleasable(needed.value)
+
+    if (order.status !== 'processing') {
+      const release = await releaseReady(world, number)
+      if (!release.ok) return release
+      if (!release.value.released) return notReleasable(release.value.waitsFor)
+    }
+    const approved = await approveWaiting(world, who, number, 'shipped')
+    if (!approved.ok) return approved
+    const shipped = await shipOrder(world, who, number, shipment)
+    if (!shipped.ok) return shipped
+    await orderMail(world, order, 'shipped')
+    const details = { carrier: shipment.carrier, tracked: shipment.tracking !== null }
+    await record(world, { who, action: 'order.shipped', subject, details })
+    return ok()
+  })
+}
+
+const notReleasable = (needs: readonly Need[]) =>
+  refuse('admin.not_releasable', { facts: { needs: needs.join(' ') } })
+
+/** Shipped -> delivered, where the carrier says so. Refuses `admin.not_allowed`, `orders.not_found`, `orders.move`. */
+export async function markDelivered(world: World, who: Viewer, number: string): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const moved = await moveOrder(world, number, 'delivered', { who, reason: 'delivered' })
+    if (!moved.ok) return moved
+    await record(world, { who, action: 'order.delivered', subject })
+    return ok()
+  })
+}

@@ -1,0 +1,75 @@
+// The tabs of the dashboard, who of the staff opens which, and what each can be filtered by. Pure.
+import { isStaff, mayAct, type Role, type Viewer } from '../accounts/rules.ts'
+import { type OrderState, orderStates } from '../orders/rules.ts'
+import { transactionStatuses } from '../payments/rules.ts'
+
+export const tabs = ['kyc', 'orders', 'transactions', 'users'] as const
+export type Tab = (typeof tabs)[number]
+
+/** Whoever may read a tab, beside the owner. What may be done there is decided by each action. */
+const readers: Record<Tab, readonly Role[]> = {
+  kyc: ['kyc'],
+  orders: ['fulfilment', 'support'],
+  transactions: ['finance', 'support'],
+  users: ['support'],
+}
+
+export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
+  isStaff(who) && (mayAct(who, 'admin') || readers[tab].some((role) => mayAct(who, role)))
+
+export const tabsOf = (who: Viewer | null): readonly Tab[] =>
+  tabs.filter((tab) => mayOpen(who, tab))
+
+export const kycFilters = ['all', 'pending', 'approved', 'declined'] as const
+export type KycFilter = (typeof kycFilters)[number]
+
+export const orderFilters = [
+  'all',
+  'pending',
+  'approved',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'declined',
+  'cancelled',
+] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+/**
+ * The states behind a filter; null is all of them. "Approved" is no state: paid and verified, not yet shipped, so its
+ * pending ones have to be looked at one by one.
+ */
+export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
+  if (filter === 'all') return null
+  // A shopper is told "pending" from the start, so staff find an order there from the start, too.
+  if (filter === 'pending') return ['awaiting_payment', 'pending']
+  if (filter === 'approved') return ['pending', 'processing']
+  return orderStates.filter((state) => state === filter)
+}
+
+export const transactionFilters = ['all', ...transactionStatuses] as const
+export type TransactionFilter = (typeof transactionFilters)[number]
+
+/** What a URL asks for, or the first of the list. */
+export const oneOf = <T extends string>(list: readonly [T, ...T[]], text: string | null): T =>
+  list.find((item) => item === text) ?? list[0]
+
+export type ListQuery<Filter> = {
+  readonly filter: Filter
+  /** What is typed into the search; empty for everything. */
+  readonly q: string
+  /** The place of the last row of the page before. */
+  readonly after: string | null
+}
+
+/** Rows of a page, and the number from which a count is only "that many and more". */
+export const rowsPerPage = 25
+export const mostCounted = 1000
+
+export type Count = { readonly count: number; readonly isMore: boolean }
+/** From a count that stopped at `mostCounted + 1`. */
+export const cappedCount = (counted: number): Count => ({
+  count: Math.min(counted, mostCounted),
+  isMore: counted > mostCounted,
+})

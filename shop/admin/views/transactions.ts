@@ -1,0 +1,115 @@
+// Transactions as staff see them, with the people behind them.
+import { isOrderNumber } from '../../orders/rules.ts'
+import { ordersForStaff } from '../../orders/views.ts'
+import {
+  type TransactionView,
+  transactionForStaff as transactionById,
+  transactionsForStaff,
+} from '../../payments/views/transactions.ts'
+import { type WatcherHealth, watcherHealth } from '../../payments/views.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
+import { type Named, namesOf, userIdsBeginning } from './people.ts'
+
+export type TransactionRowView = Pick<
+  TransactionView,
+  'id' | 'orderNumber' | 'amount' | 'currency' | 'method' | 'status' | 'at' | 'kind'
+> & {
+  readonly hash: string | null
+  readonly customer: Named | null
+}
+
+/** Orders of the people found; their transactions are looked for among these. */
+const mostOrders = 500
+
+export async function transactionRows(
+  world: World,
+  { filter, q, after }: ListQuery<TransactionFilter>,
+  limit = rowsPerPage,
+): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
+  const found = await transactionsForStaff(world, {
+    ...(await searchFor(world, q)),
+    status: filter === 'all' ? undefined : filter,
+    after: placeIn(after),
+    limit: limit + 1,
+  })
+  const shown = found.slice(0, limit)
+  const names = await namesOf(
+    world,
+    shown.map(({ userId }) => userId),
+  )
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => rowOf(row, names)),
+    next: last ? `${last.at.getTime()}.${last.id}` : null,
+  }
+}
+
+export function rowOf(
+  view: TransactionView,
+  names: ReadonlyMap<string, Named>,
+): TransactionRowView {
+  const { id, orderNumber, amount, currency, method, status, at, kind } = view
+  const hash = view.proof?.hash ?? view.receipt?.hash ?? null
+  const customer = names.get(view.userId ?? '') ?? null
+  return { id, orderNumber, amount, currency, method, status, at, kind, hash, customer }
+}
+
+async function searchFor(
+  world: World,
+  q: string,
+): Promise<{ orderNumbers?: readonly string[]; hash?: string }> {
+  if (q === '') return {}
+  if (isOrderNumber(q.toUpperCase())) return { orderNumbers: [q.toUpperCase()] }
+  if (/^[0-9a-f]{64}$/i.test(q)) return { hash: q.toLowerCase() }
+  const userIds = await userIdsBeginning(world, q)
+  const orders = await ordersForStaff(world, { userIds, limit: mostOrders })
+  return { orderNumbers: orders.map(({ number }) => number) }
+}
+
+function placeIn(after: string | null) {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
+  return match ? { at: new Date(Number(match[1])), id: match[2] ?? '' } : undefined
+}
+
+export type TransactionForStaff = TransactionView & {
+  readonly customer: Named | null
+  /** A name; null where nobody has decided, or whoever has is gone. */
+  readonly decidedBy: string | null
+  /** How far the ledger was read: what it does not show until then was not there. */
+  readonly watcher: Pick<WatcherHealth, 'state' | 'readTo'>
+  /** Of the public block explorer; null where the ledger has none. */
+  readonly explorer: string | null
+}
+
+/** Refuses `transaction.unknown`. */
+export async function transactionForStaff(
+  world: World,
+  id: string,
+): Promise<Result<TransactionForStaff>> {
+  const found = await transactionById(world, id)
+  if (!found) return refuse('transaction.unknown')
+  const by = found.decision?.by ?? null
+  const [names, { state, readTo }] = await Promise.all([
+    namesOf(world, [found.userId, by]),
+    watcherHealth(world),
+  ])
+  return ok({
+    ...found,
+    customer: names.get(found.userId ?? '') ?? null,
+    decidedBy: names.get(by ?? '')?.name ?? null,
+    watcher: { state, readTo },
+    explorer: found.proof && explorerLink(found.proof.ledger, found.proof.hash),
+  })
+}
+
+const explored: Readonly<Record<string, string>> = {
+  'Pi Network': 'mainnet',
+  'Pi Testnet': 'testnet',
+}
+
+function explorerLink(ledger: string, hash: string): string | null {
+  const network = explored[ledger]
+  return network ? `https://blockexplorer.minepi.com/${network}/transactions/${hash}` : null
+}

@@ -1,0 +1,88 @@
+// People as staff see them: the list with identity, orders and referrer, and one with everything of theirs.
+import { type Person, userForStaff, usersForStaff } from '../../accounts/views/people.ts'
+import { type QueueRow, queue } from '../../kyc/views/staff.ts'
+import { orderCountsOf, ordersForStaff } from '../../orders/views.ts'
+import { transactionsForStaff } from '../../payments/views/transactions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { rowsPerPage } from '../rules.ts'
+import { companyOf, type IdentityLabel, type Named } from './people.ts'
+import { rowOf, type TransactionRowView } from './transactions.ts'
+
+export type UserRow = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly joined: Date
+  readonly identity: IdentityLabel
+  readonly orders: number
+  readonly referrer: Named | null
+}
+
+export async function userRows(
+  world: World,
+  { q, after }: { q: string; after: string | null },
+  limit = rowsPerPage,
+): Promise<{ rows: readonly UserRow[]; next: string | null }> {
+  const { people, next } = await usersForStaff(world, { begins: q, after, limit })
+  const ids = people.map(({ id }) => id)
+  const [company, counts] = await Promise.all([companyOf(world, ids), orderCountsOf(world, ids)])
+  const rows = people.map(({ id, firstName, lastName, email, joined }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    email,
+    joined,
+    identity: company.identity(id),
+    orders: counts.get(id) ?? 0,
+    referrer: company.referrer(id),
+  }))
+  return { rows, next }
+}
+
+/** Orders and transactions on a person's page; the lists show the rest. */
+const mostShown = 20
+
+export type UserForStaff = {
+  readonly person: Person
+  readonly identity: IdentityLabel
+  readonly referrer: Named | null
+  readonly orderCount: number
+  readonly orders: readonly Pick<
+    Awaited<ReturnType<typeof ordersForStaff>>[number],
+    'number' | 'status' | 'placedAt' | 'currency' | 'total'
+  >[]
+  readonly transactions: readonly TransactionRowView[]
+  /** What was handed in, without what was written: that is for reviewers, on record. */
+  readonly submissions: readonly Pick<QueueRow, 'id' | 'state' | 'submittedAt'>[]
+}
+
+/** Refuses `account.missing`. */
+export async function userPageOf(world: World, id: string): Promise<Result<UserForStaff>> {
+  const person = await userForStaff(world, id)
+  if (!person) return refuse('account.missing')
+  const [company, counts, orders, { rows }] = await Promise.all([
+    companyOf(world, [id]),
+    orderCountsOf(world, [id]),
+    ordersForStaff(world, { userIds: [id], limit: mostShown }),
+    queue(world, { status: null, userIds: [id] }),
+  ])
+  const orderNumbers = orders.map(({ number }) => number)
+  const transactions = await transactionsForStaff(world, { orderNumbers, limit: mostShown })
+  const named = company.name(id)
+  const names = new Map(named ? [[id, named]] : [])
+  return ok({
+    person,
+    identity: company.identity(id),
+    referrer: company.referrer(id),
+    orderCount: counts.get(id) ?? 0,
+    orders: orders.map(({ number, status, placedAt, currency, total }) => ({
+      number,
+      status,
+      placedAt,
+      currency,
+      total,
+    })),
+    transactions: transactions.map((row) => rowOf(row, names)),
+    submissions: rows.map(({ id, state, submittedAt }) => ({ id, state, submittedAt })),
+  })
+}
