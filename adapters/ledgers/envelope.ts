@@ -1,0 +1,128 @@
+// What a signed transaction says, proved by its hash: an edited answer of a server contradicts it.
+import { createHash } from 'node:crypto'
+import type { Memo } from '../../shop/payments/order-code.ts'
+import { muxed, type Operation, readOperation, signerKey } from './operations.ts'
+import { Reader, Unreadable } from './xdr.ts'
+
+export type Envelope = {
+  readonly source: string
+  /** `bytes` are the memo's own, whatever text they make. */
+  readonly memo: (Memo & { readonly bytes: Buffer }) | null
+  readonly operation: Operation
+}
+
+const forms = { old: 0, transaction: 2, feeBump: 5 }
+
+/**
+ * Reads the operation at `place` (from 0) of a base64 envelope. Throws `Unreadable` for what cannot be read; that is
+ * no lie, only something newer than this code.
+ */
+export function readEnvelope(base64: string, place: number): Envelope {
+  const reader = new Reader(Buffer.from(base64, 'base64'))
+  const form = reader.int()
+  if (form === forms.feeBump) {
+    muxed(reader)
+    reader.long()
+    if (reader.int() !== forms.transaction) throw new Unreadable('unknown inner transaction')
+  } else if (form !== forms.transaction && form !== forms.old) {
+    throw new Unreadable(`envelope of type ${form}`)
+  }
+  // The old form names its source by the bare key: the same bytes as a plain account without its type.
+  const source = form === forms.old ? oldSource(reader) : muxed(reader).account
+  reader.int()
+  reader.long()
+  skipConditions(reader)
+  const memo = readMemo(reader)
+  const count = reader.int()
+  if (place >= count) throw new Unreadable('no such operation')
+  for (let before = 0; before < place; before++) readOperation(reader)
+  return { source, memo, operation: readOperation(reader) }
+}
+
+/**
+ * Whether the envelope is the transaction that this hash names on this network:
+ * sha256(sha256(passphrase), type, transaction). Null for a form of envelope that is newer than this code.
+ */
+export function isHashOf(base64: string, passphrase: string, hash: string): boolean | null {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length < 8 || bytes.toString('base64') !== base64) return false
+  const network = createHash('sha256').update(passphrase).digest()
+  const matches = (...parts: Buffer[]) => {
+    const sum = createHash('sha256').update(network)
+    for (const part of parts) sum.update(part)
+    return sum.digest('hex') === hash
+  }
+  const form = bytes.readUInt32BE()
+  if (form === forms.old) {
+    const head = Buffer.from([0, 0, 0, forms.transaction, 0, 0, 0, 0])
+    return ends(bytes, 4, bytes.length).some((end) => matches(head, bytes.subarray(4, end)))
+  }
+  if (form !== forms.transaction && form !== forms.feeBump) return null
+  const outer = ends(bytes, 4, bytes.length)
+  if (outer.some((end) => matches(bytes.subarray(0, end)))) return true
+  if (form === forms.transaction) return false
+  const reader = new Reader(bytes, 4)
+  muxed(reader)
+  reader.long()
+  // Inside: type, transaction, its signatures, and after them four bytes that are kept for later.
+  return outer.some((outerEnd) =>
+    ends(bytes, reader.at, outerEnd - 4).some((end) => matches(bytes.subarray(reader.at, end))),
+  )
+}
+
+/**
+ * Where a transaction can end: before a list of at most 20 signatures that fills the rest up to `stop`. The hash then
+ * tells the right place, so a transaction need not be understood to be proved.
+ */
+function ends(bytes: Buffer, start: number, stop: number): number[] {
+  const found: number[] = []
+  for (let at = stop - 4; at > start; at -= 4) {
+    const count = bytes.readUInt32BE(at)
+    if (count <= 20 && endOfSignatures(bytes, at + 4, count, stop) === stop) found.push(at)
+  }
+  return found
+}
+
+function endOfSignatures(bytes: Buffer, start: number, count: number, stop: number): number {
+  let at = start
+  for (let n = 0; n < count && at + 8 <= stop; n++) {
+    const length = bytes.readUInt32BE(at + 4)
+    if (length > 64) return -1
+    at += 8 + Math.ceil(length / 4) * 4
+    if (n === count - 1) return at
+  }
+  return count === 0 ? at : -1
+}
+
+function oldSource(reader: Reader): string {
+  const key = reader.take(32)
+  return muxed(new Reader(Buffer.concat([Buffer.alloc(4), key]))).account
+}
+
+function skipConditions(reader: Reader): void {
+  const form = reader.int()
+  if (form === 0) return
+  if (form === 1) return void reader.take(16)
+  if (form !== 2) throw new Unreadable(`conditions of type ${form}`)
+  reader.option((inner) => inner.take(16))
+  reader.option((inner) => inner.take(8))
+  reader.option((inner) => inner.take(8))
+  reader.take(12)
+  reader.list(2, signerKey)
+}
+
+function readMemo(reader: Reader): Envelope['memo'] {
+  const type = reader.int()
+  if (type === 0) return null
+  if (type === 1) {
+    const bytes = reader.opaque(28)
+    return { type: 'text', value: bytes.toString('utf8'), bytes }
+  }
+  if (type === 2) {
+    const bytes = reader.take(8)
+    return { type: 'id', value: String(bytes.readBigUInt64BE()), bytes }
+  }
+  if (type !== 3 && type !== 4) throw new Unreadable(`memo of type ${type}`)
+  const bytes = reader.take(32)
+  return { type: type === 3 ? 'hash' : 'return', value: bytes.toString('hex'), bytes }
+}

@@ -1,0 +1,149 @@
+// The Pi ledger through a Horizon server. Every answer is doubted; what is refused moves nothing.
+
+import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
+import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import { type Answer, askJson } from './http-json.ts'
+import { Contradiction, object, readRecord, text } from './record.ts'
+
+const pageSize = 200
+/** A server of several may be a little behind the one that was asked before; more than that is another ledger. */
+const fewLedgers = 12
+
+type Root = { readonly latestLedger: number; readonly closedAt: Date }
+type Json = Readonly<Record<string, unknown>>
+
+/** `passphrase` names the network; a server of another one is never read. */
+export function horizonLedger({ url, passphrase }: { url: string; passphrase: string }): PiLedger {
+  const base = url.endsWith('/') ? url : `${url}/`
+  let limit = pageSize
+
+  async function check(): Promise<Result<Root>> {
+    const answer = await askJson(new URL(base))
+    const root = bodyOf(answer)
+    if (!root.ok) return root
+    const { network_passphrase, history_latest_ledger, history_latest_ledger_closed_at } =
+      root.value
+    if (network_passphrase !== passphrase) return refuse('ledger.wrong_network')
+    const closedAt = new Date(String(history_latest_ledger_closed_at))
+    const isWhole = Number.isSafeInteger(history_latest_ledger) && !Number.isNaN(closedAt.getTime())
+    if (!isWhole) return refuse('ledger.unreadable', { facts: { why: 'root' } })
+    if (history_latest_ledger === 0) return refuse('ledger.stale')
+    return ok({ latestLedger: history_latest_ledger as number, closedAt })
+  }
+
+  /** A page with its transactions can be large: fewer records at a time then, from then on. */
+  async function page(treasury: string, cursor: string): Promise<Answer> {
+    for (;;) {
+      const target = new URL(`accounts/${treasury}/payments`, base)
+      target.search = `order=asc&limit=${limit}&join=transactions${cursor ? `&cursor=${cursor}` : ''}`
+      const answer = await askJson(target)
+      if (answer.kind !== 'too_big' || limit === 1) return answer
+      limit = Math.max(1, limit >> 2)
+    }
+  }
+
+  return {
+    check,
+    async paymentsAfter(treasury, cursor) {
+      const root = await check()
+      if (!root.ok) return root
+      const behind = Number(BigInt(cursor || 0) >> 32n) - root.value.latestLedger
+      if (behind > 0) return refuse(behind > fewLedgers ? 'ledger.reset' : 'ledger.stale')
+      const answer = await page(treasury, cursor)
+      const isUnborn = answer.kind === 'answer' && answer.status === 404
+      if (isUnborn && cursor) return refuse('ledger.reset')
+      const body = isUnborn ? ok({ _embedded: { records: [] } }) : bodyOf(answer)
+      if (!body.ok) return body
+      try {
+        const network = { passphrase, treasury }
+        return ok(
+          readPage(body.value, { ...root.value, network, cursor, limit, seen: seenLedger(answer) }),
+        )
+      } catch (error) {
+        if (!(error instanceof Contradiction)) throw error
+        return refuse('ledger.untrusted', { facts: { why: error.message } })
+      }
+    },
+  }
+}
+
+function readPage(
+  body: Json,
+  asked: Root & {
+    network: { passphrase: string; treasury: string }
+    cursor: string
+    limit: number
+    /** The latest ledger that the page itself knew. */
+    seen: number
+  },
+): PiPage {
+  const { network, cursor, limit, latestLedger, closedAt } = asked
+  const { records } = object(body, '_embedded')
+  if (!Array.isArray(records) || records.length > limit)
+    throw new Contradiction('a page that is none')
+  let last = BigInt(cursor || 0)
+  const transfers: PiPage['transfers'][number][] = []
+  const sent: PiPage['sent'][number][] = []
+  for (const record of records as Json[]) {
+    const token = text(record, 'paging_token')
+    if (!/^\d{1,19}$/.test(token) || BigInt(token) <= last)
+      throw new Contradiction('records out of order')
+    last = BigInt(token)
+    const movements = readRecord(record, network)
+    transfers.push(...movements.transfers)
+    sent.push(...movements.sent)
+  }
+  const more = records.length === limit
+  const lastAt =
+    records.length > 0 ? new Date(text(records.at(-1) as Json, 'created_at')) : new Date(0)
+  return {
+    ledger: network.passphrase,
+    account: network.treasury,
+    after: cursor,
+    cursor: records.length > 0 ? String(last) : cursor,
+    transfers,
+    sent,
+    latestLedger,
+    closedAt,
+    // A page from a server that is behind says nothing of the newest ledgers.
+    readTo: more || asked.seen < latestLedger ? lastAt : closedAt,
+    more,
+  }
+}
+
+function seenLedger(answer: Answer): number {
+  const header = answer.kind === 'answer' ? answer.headers['latest-ledger'] : undefined
+  return typeof header === 'string' && /^\d+$/.test(header)
+    ? Number(header)
+    : Number.POSITIVE_INFINITY
+}
+
+function bodyOf(answer: Answer): Result<Json> {
+  if (answer.kind === 'unreachable')
+    return refuse('ledger.unreachable', { facts: { why: answer.why } })
+  if (answer.kind === 'too_big') return refuse('ledger.unreadable', { facts: { why: 'too_big' } })
+  const { status, headers } = answer
+  const body = answer.kind === 'answer' ? (answer.body as Json) : null
+  if (status !== 200) return refusalOf(status, headers, String(body?.type ?? ''))
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    return refuse('ledger.unreadable', { facts: { why: 'not_json' } })
+  }
+  return ok(body)
+}
+
+/** Horizon's errors: https://developers.stellar.org/docs/data/apis/horizon/api-reference/errors */
+function refusalOf(
+  status: number,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  type: string,
+): Refusal {
+  const facts = { status }
+  if (status === 429) {
+    const seconds = Number(headers['retry-after'] ?? headers['x-ratelimit-reset'] ?? 0)
+    const wait = Number.isFinite(seconds) ? Math.min(3600, Math.max(0, Math.ceil(seconds))) : 0
+    return refuse('ledger.limited', { facts: { ...facts, seconds: wait } })
+  }
+  if (status === 410) return refuse('ledger.history_gone', { facts })
+  if (status === 503 && type.endsWith('stale_history')) return refuse('ledger.stale', { facts })
+  return refuse(status >= 500 ? 'ledger.unreachable' : 'ledger.unreadable', { facts })
+}

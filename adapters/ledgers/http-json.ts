@@ -1,0 +1,83 @@
+// Asking a server for JSON, with little trust: short, small, no redirects.
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+
+export type Answer =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly headers: IncomingMessage['headers']
+      readonly body: unknown
+    }
+  /** No answer in time, or none at all. */
+  | { readonly kind: 'unreachable'; readonly why: string }
+  | { readonly kind: 'too_big' }
+  | {
+      readonly kind: 'not_json'
+      readonly status: number
+      readonly headers: IncomingMessage['headers']
+    }
+
+const agents = {
+  'http:': new PlainAgent({ keepAlive: true, maxSockets: 4 }),
+  'https:': new SecureAgent({ keepAlive: true, maxSockets: 4 }),
+}
+export const longestWait = 5_000
+export const mostBytes = 1_048_576
+
+/** GET, or POST with a JSON body. Never throws for what the server or the network does. */
+export async function askJson(
+  url: URL,
+  post?: unknown,
+  { milliseconds = longestWait, bytes = mostBytes } = {},
+): Promise<Answer> {
+  const secure = url.protocol === 'https:'
+  const body = post === undefined ? null : JSON.stringify(post)
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'piazza',
+    ...(body
+      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      : {}),
+  }
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = (secure ? secureRequest : plainRequest)(
+        url,
+        {
+          method: body ? 'POST' : 'GET',
+          headers,
+          agent: agents[secure ? 'https:' : 'http:'],
+          signal: AbortSignal.timeout(milliseconds),
+        },
+        resolve,
+      )
+      asked.on('error', reject)
+      asked.end(body)
+    })
+    return await read(response, bytes)
+  } catch (error) {
+    const { code, name } = error as { code?: string; name: string }
+    return { kind: 'unreachable', why: code ?? name }
+  }
+}
+
+async function read(response: IncomingMessage, most: number): Promise<Answer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) {
+      response.destroy()
+      return { kind: 'too_big' }
+    }
+    chunks.push(chunk)
+  }
+  const { statusCode: status = 0, headers } = response
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return { kind: 'answer', status, headers, body: JSON.parse(text) }
+  } catch {
+    return { kind: 'not_json', status, headers }
+  }
+}

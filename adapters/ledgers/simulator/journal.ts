@@ -1,0 +1,86 @@
+// What the simulator keeps on disk: its throw-away keys, and an append-only journal that is on the disk before anybody
+// is told of a transaction. After a kill it goes on with the same ledger.
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountOf } from './keys.ts'
+import type { Applied, Genesis } from './ledger.ts'
+
+/** Hex seeds of the simulated treasury and of the demonstration wallet. Play money, on this ledger only. */
+export type Keys = { readonly treasury: string; readonly wallet: string }
+
+export type Journal = {
+  readonly keys: Keys
+  readonly genesis: Genesis
+  readonly transactions: readonly Applied[]
+  append(transaction: Applied): Promise<void>
+  close(): Promise<void>
+}
+
+const walletStroops = 10_000_000n * 10_000_000n
+
+export async function openJournal(folder: string, passphrase: string): Promise<Journal> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const keys = openKeys(join(folder, 'keys.json'))
+  const path = join(folder, 'journal.jsonl')
+  if (!existsSync(path)) {
+    const accounts = {
+      [accountOf(keys.treasury)]: '0',
+      [accountOf(keys.wallet)]: String(walletStroops),
+    }
+    const genesis: Genesis = { passphrase, at: wholeSeconds(Date.now()), accounts }
+    writeWhole(path, `${JSON.stringify(genesis)}\n`)
+  }
+  const [genesis, ...transactions] = readLines(path) as [Genesis, ...Applied[]]
+  const file = await open(path, 'a')
+  let broken = false
+  return {
+    keys,
+    genesis,
+    transactions,
+    async append(transaction) {
+      // After half a line nothing may follow it; the next start cuts it off.
+      if (broken) throw new Error('the journal cannot be written')
+      broken = true
+      await file.appendFile(`${JSON.stringify(transaction)}\n`)
+      await file.datasync()
+      broken = false
+    },
+    close: () => file.close(),
+  }
+}
+
+export const wholeSeconds = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 19)}Z`
+
+function openKeys(path: string): Keys {
+  if (!existsSync(path)) {
+    const seed = () => randomBytes(32).toString('hex')
+    writeWhole(path, JSON.stringify({ treasury: seed(), wallet: seed() }))
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as Keys
+}
+
+/** All of it or nothing: a kill in between leaves no half of a file. */
+function writeWhole(path: string, content: string): void {
+  const draft = `${path}.new`
+  writeFileSync(draft, content, { mode: 0o600, flush: true })
+  renameSync(draft, path)
+}
+
+/** A last line without its end was never answered for: it is cut off. */
+function readLines(path: string): unknown[] {
+  const content = readFileSync(path)
+  const end = content.lastIndexOf(10) + 1
+  if (end < content.length) truncateSync(path, end)
+  const lines = content.subarray(0, end).toString('utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line))
+}

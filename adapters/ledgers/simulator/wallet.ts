@@ -1,0 +1,72 @@
+// The demonstration's wallet: a throw-away key of this simulator that signs real transactions on it.
+import { parseAmount, plainAmount } from '../../../shop/money/rules.ts'
+import { readAddress } from '../../../shop/payments/strkey.ts'
+import { type Desk, library } from './desk.ts'
+import { accountOf } from './keys.ts'
+import { baseFee, type Ledger } from './ledger.ts'
+
+export type Paid =
+  | { readonly ok: true; readonly hash: string; readonly ledger: number }
+  | { readonly ok: false; readonly why: string }
+
+export type Wallet = { readonly address: string; pay(request: unknown): Promise<Paid> }
+
+/** `seed` in hex. Payments wait for each other: each needs the sequence number after the last. */
+export function makeWallet(seed: string, ledger: Ledger, desk: Desk): Wallet {
+  const address = accountOf(seed)
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function pay(request: unknown): Promise<Paid> {
+    const { destination, amount, memo } = { ...(request as Record<string, unknown>) }
+    const target = typeof destination === 'string' ? readAddress(destination) : null
+    if (!target || target.account === address)
+      return no('destination: an address of this ledger is needed')
+    const stroops = typeof amount === 'string' ? parseAmount(amount, 'PI') : null
+    if (!stroops?.ok || stroops.value <= 0n || stroops.value >= 1n << 63n) {
+      return no('amount: decimal text with at most seven decimals is needed')
+    }
+    if (memo !== undefined && (typeof memo !== 'string' || Buffer.byteLength(memo) > 28)) {
+      return no('memo: text of at most 28 bytes is needed')
+    }
+    const account = ledger.accounts.get(address)
+    if (!account || account.balance < stroops.value + baseFee)
+      return no('the wallet has not so much')
+    const exists = ledger.accounts.has(target.account)
+    if (!exists && target.muxedId !== null) return no('destination: no such account')
+
+    const sdk = await library()
+    const source = new sdk.Account(address, String(account.sequence))
+    const text = plainAmount(stroops.value, 'PI')
+    const operation = exists
+      ? sdk.Operation.payment({
+          destination: destination as string,
+          asset: sdk.Asset.native(),
+          amount: text,
+        })
+      : sdk.Operation.createAccount({ destination: target.account, startingBalance: text })
+    const builder = new sdk.TransactionBuilder(source, {
+      fee: String(baseFee),
+      networkPassphrase: ledger.genesis.passphrase,
+      timebounds: { minTime: 0, maxTime: 0 },
+    }).addOperation(operation)
+    if (memo) builder.addMemo(sdk.Memo.text(memo))
+    const transaction = builder.build()
+    transaction.sign(sdk.Keypair.fromRawEd25519Seed(Buffer.from(seed, 'hex')))
+    const done = await desk.submit(transaction.toXDR())
+    if (done.kind === 'applied' && done.transaction.successful) {
+      return { ok: true, hash: done.transaction.hash, ledger: done.transaction.ledger }
+    }
+    return no(done.kind === 'applied' ? done.codes.join(', ') : 'the ledger refused it')
+  }
+
+  return {
+    address,
+    pay(request) {
+      const done = queue.then(() => pay(request))
+      queue = done.catch(() => {})
+      return done
+    },
+  }
+}
+
+const no = (why: string): Paid => ({ ok: false, why })

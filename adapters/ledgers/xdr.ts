@@ -1,0 +1,56 @@
+// Reading XDR (RFC 4506), the ledger's binary form: big-endian, everything in steps of four bytes.
+
+export class Unreadable extends Error {}
+
+/** Reads forward through bytes. Every method throws `Unreadable` where the bytes end, or are not what they must be. */
+export class Reader {
+  readonly bytes: Buffer
+  at: number
+
+  constructor(bytes: Buffer, at = 0) {
+    this.bytes = bytes
+    this.at = at
+  }
+
+  take(length: number): Buffer {
+    const end = this.at + length
+    if (end > this.bytes.length) throw new Unreadable('the bytes end too early')
+    const taken = this.bytes.subarray(this.at, end)
+    this.at = end
+    return taken
+  }
+
+  /** Unsigned, 32 bits. Signed ones are read with it where only their place matters. */
+  int(): number {
+    return this.take(4).readUInt32BE()
+  }
+
+  long(): bigint {
+    return this.take(8).readBigInt64BE()
+  }
+
+  unsignedLong(): bigint {
+    return this.take(8).readBigUInt64BE()
+  }
+
+  /** Bytes of a length that stands before them, padded to four. */
+  opaque(most: number): Buffer {
+    const length = this.int()
+    if (length > most) throw new Unreadable(`${length} bytes where at most ${most} may be`)
+    const taken = this.take(length)
+    this.take((4 - (length % 4)) % 4)
+    return taken
+  }
+
+  option<T>(read: (reader: Reader) => T): T | null {
+    const present = this.int()
+    if (present > 1) throw new Unreadable('neither present nor absent')
+    return present ? read(this) : null
+  }
+
+  list<T>(most: number, read: (reader: Reader) => T): T[] {
+    const length = this.int()
+    if (length > most) throw new Unreadable(`${length} items where at most ${most} may be`)
+    return Array.from({ length }, () => read(this))
+  }
+}
