@@ -72,7 +72,8 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
   return {
     get: (key) => pages.get(key),
     isStale(_key, page) {
-      if (Date.now() - page.bornAt < staleAfter || renewing.has(page)) return false
+      const isLasting = page.tags.length === 0
+      if (isLasting || Date.now() - page.bornAt < staleAfter || renewing.has(page)) return false
       renewing.add(page)
       // A page that could not be made anew is tried again by the next request after this.
       setTimeout(() => renewing.delete(page), 5_000).unref()
@@ -82,7 +83,7 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
     put(key, html, headers, tags, madeIn) {
       const body = Buffer.from(html)
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      const all = [...headers, ['etag', etag], ['vary', 'cookie, accept-encoding']].flat()
+      const all = [...headers, ['etag', etag]].flat()
       const page: Page = {
         tags,
         etag,

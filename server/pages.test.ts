@@ -128,6 +128,26 @@ describe('shared pages', () => {
     }
   })
 
+  test('that never change are kept for everybody, with their own policy', async () => {
+    const { url, renders } = await shop(
+      () =>
+        new Response('<svg/>', {
+          headers: {
+            'content-type': 'image/svg+xml',
+            'cache-control': 'public, max-age=31536000, immutable',
+            'content-security-policy': "default-src 'none'",
+          },
+        }),
+    )
+    for (const cookie of ['', 'session=abc']) {
+      const picture = await fetch(`${url}/art/phone-0-1b2c3d.svg`, { headers: { cookie } })
+      expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(picture.headers.get('vary')).toBe('accept-encoding')
+      expect(await picture.text()).toBe('<svg/>')
+    }
+    expect(renders()).toBe(1)
+  })
+
   test('allow their own scripts by hash and nothing that was injected', async () => {
     const { url } = await shop()
     const response = await fetch(url)

@@ -12,12 +12,13 @@ import { sendStream, sendText } from './respond.ts'
 const impersonal = /^(theme|cart-items|ref)=/
 
 export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
-  const common = commonHeaders(gate.isHttps)
+  const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
   const underWay = new Map<string, Promise<Page | null>>()
 
   /** The cache key of a request that may be answered with a shared page. */
   function keyOf(request: IncomingMessage): string | null {
     if (request.method !== 'GET') return null
+    if (request.url?.startsWith('/art/')) return request.url
     const { cookie } = request.headers
     let theme = ''
     for (const part of cookie?.split(/; */) ?? []) {
@@ -76,7 +77,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
     } else await sendStream(response, answer.status, headers, answer.body)
   }
 
-  /** Renders the page for nobody in particular and keeps it if it asked to be shared. */
+  /** Renders for nobody in particular and keeps what asked to be shared: pages, and pictures that never change. */
   async function render(
     key: string,
     request: IncomingMessage,
@@ -86,30 +87,37 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
     const generation = cache.generation()
     const caller = callerOf(request)
     const answer = await handler(toRequest(request, response, gate), caller)
-    const tags = answer.headers.get(sharedHeader)
-    const nonce = answer.headers.get(nonceHeader)
-    if (
-      tags === null ||
-      nonce === null ||
-      answer.status !== 200 ||
-      answer.headers.has('set-cookie')
-    ) {
-      if (first) await deliver(request, response, answer, caller)
-      return null
-    }
+    const kept = answer.status === 200 && !answer.headers.has('set-cookie') && formOf(answer)
+    if (kept) return cache.put(key, ...(await kept(answer)), generation)
+    if (first) await deliver(request, response, answer, caller)
+    return null
+  }
+
+  type Kept = [body: string, headers: [string, string][], tags: string[]]
+
+  function formOf({ headers }: Response): ((answer: Response) => Promise<Kept>) | null {
+    const tags = headers.get(sharedHeader)
+    const nonce = headers.get(nonceHeader)
+    if (tags !== null && nonce !== null) return (answer) => sharedPage(answer, nonce, tags)
+    return headers.get('cache-control')?.includes('immutable') ? lasting : null
+  }
+
+  async function sharedPage(answer: Response, nonce: string, tags: string): Promise<Kept> {
     const { html, hashes } = hashScripts(await answer.text(), nonce)
-    return cache.put(
-      key,
-      html,
-      [
-        ...common,
-        ['content-type', 'text/html; charset=utf-8'],
-        ['cache-control', 'private, no-cache'],
-        ['content-security-policy', contentPolicy(hashes, gate.isHttps)],
-      ],
-      tags.split(','),
-      generation,
-    )
+    const headers: [string, string][] = [
+      ...common,
+      ['content-type', 'text/html; charset=utf-8'],
+      ['cache-control', 'private, no-cache'],
+      ['vary', 'cookie, accept-encoding'],
+      ['content-security-policy', contentPolicy(hashes, gate.isHttps)],
+    ]
+    return [html, headers, tags.split(',')]
+  }
+
+  async function lasting(answer: Response): Promise<Kept> {
+    const own = [...answer.headers]
+    const rest = common.filter(([name]) => !answer.headers.has(name))
+    return [await answer.text(), [...own, ...rest, ['vary', 'accept-encoding']], []]
   }
 
   async function shared(
