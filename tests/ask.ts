@@ -12,6 +12,7 @@ export const askIn =
     path: string,
     who: Viewer | null,
     body?: BodyInit,
+    signal?: AbortSignal,
   ): Promise<Awaited<T> | Response> => {
     const context = new RouterContextProvider()
     context.set(doorContext, {
@@ -28,7 +29,7 @@ export const askIn =
       shared: [],
     })
     const method = body === undefined ? 'GET' : 'POST'
-    const request = new Request(`http://localhost${path}`, { method, body })
+    const request = new Request(`http://localhost${path}`, { method, body, signal })
     const params = { id: path.split('?')[0]?.split('/').at(-1) }
     try {
       return await call({ context, request, params } as never)

@@ -1,5 +1,6 @@
 // Where in the identity check somebody is.
 import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
 
 const steps = ['details', 'documents', 'review'] as const
 
@@ -14,6 +15,9 @@ export function CheckSteps({ current }: { current: (typeof steps)[number] }) {
           className={index < at ? 'done' : undefined}
           aria-current={step === current ? 'step' : undefined}
         >
+          <span className="mark" aria-hidden="true">
+            {index < at ? <Icon name="check" size={16} /> : index + 1}
+          </span>
           {t(`step.${step}`)}
         </li>
       ))}

@@ -1,4 +1,5 @@
-// What is wrong with a form of the identity check, in words above it.
+// What is wrong with a form of the identity check, in words above it; it comes into view by itself.
+import { useEffect, useRef } from 'react'
 import { parts } from '../../../shop/kyc/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
@@ -7,12 +8,18 @@ import { Notice } from '../../ui/Notice'
 export function Problem({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT('kyc')
   const errors = useT('errors')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) box.current?.focus()
+  }, [refusal])
   if (!refusal) return null
   const photo = parts.map((part) => refusal.fields?.[part]).find(Boolean)
   return (
-    <Notice kind="bad" role="alert" title={t(titleOf(refusal.code, photo !== undefined))}>
-      <p>{photo ? errors(photo) : errors(refusal.code, { ...refusal.facts })}</p>
-    </Notice>
+    <div ref={box} tabIndex={-1} className="check-problem">
+      <Notice kind="bad" role="alert" title={t(titleOf(refusal.code, photo !== undefined))}>
+        <p>{photo ? errors(photo) : errors(refusal.code, { ...refusal.facts })}</p>
+      </Notice>
+    </div>
   )
 }
 

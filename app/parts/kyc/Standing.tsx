@@ -28,7 +28,7 @@ export function Standing({
     return (
       <Notice kind="info" role="status" title={t('required.pending')}>
         <p>{t('required.pendingText', { date, from, to })}</p>
-        <CheckAgain />
+        <CheckAgain query={query} />
       </Notice>
     )
   }
@@ -68,7 +68,7 @@ export function Standing({
 }
 
 /** Without script the same button loads the page again. */
-function CheckAgain() {
+function CheckAgain({ query }: { query: string }) {
   const t = useT('kyc')
   const { state, revalidate } = useRevalidator()
   const isBusy = state === 'loading'
@@ -79,6 +79,9 @@ function CheckAgain() {
         void revalidate()
       }}
     >
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button kind="quiet" busy={isBusy}>
         {t(isBusy ? 'required.checking' : 'required.checkNow')}
       </Button>

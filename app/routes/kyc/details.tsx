@@ -5,13 +5,14 @@ import { saveDetails } from '../../../shop/kyc/actions/draft.ts'
 import { countriesIn } from '../../../shop/kyc/data.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
-import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { refused } from '../../http/auth'
 import { door, form, requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { useProblems } from '../../parts/account/refusals'
 import { Head } from '../../parts/Head'
 import { CheckSteps } from '../../parts/kyc/CheckSteps'
 import { Problem } from '../../parts/kyc/Problem'
+import { quickAnswer } from '../../parts/quick-answer'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import type { Route } from './+types/details'
@@ -53,11 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The same rules as on the server, for a quick answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await form(request.clone())
   const { readDetails } = await import('../../../shop/kyc/input.ts')
-  const read = readDetails(typed)
-  const refusal = (await refusedInBrowser(typed)) ?? (read.ok ? null : read)
-  return refusal ? kept(refusal, typed) : serverAction()
+  return (await quickAnswer(await request.clone().formData(), readDetails)) ?? serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,8 +6,7 @@ import { countriesIn } from '../../../shop/kyc/data.ts'
 import { type Part, parts } from '../../../shop/kyc/rules.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
-import { refuse } from '../../../shop/result.ts'
-import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { refused } from '../../http/auth'
 import { door, requireViewer } from '../../http/door'
 import { withUpload } from '../../http/uploads'
 import { useT } from '../../i18n/text'
@@ -16,6 +15,7 @@ import { CheckSteps } from '../../parts/kyc/CheckSteps'
 import { PapersForm } from '../../parts/kyc/PapersForm'
 import { Problem } from '../../parts/kyc/Problem'
 import { Sent } from '../../parts/kyc/Sent'
+import { quickAnswer } from '../../parts/quick-answer'
 import type { Route } from './+types/documents'
 import { orderQuery } from './order-query'
 
@@ -62,16 +62,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The same rules as on the server, for a quick answer, before megabytes are sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  const typed: Record<string, string> = {}
-  for (const [name, value] of sent) if (typeof value === 'string') typed[name] ??= value
   const { readPapers } = await import('../../../shop/kyc/input.ts')
-  const read = readPapers(typed)
-  const fields = { ...(read.ok ? {} : read.fields), ...(await photoProblems(sent)) }
-  const isFine = Object.keys(fields).length === 0
-  const refusal =
-    (await refusedInBrowser(typed)) ?? (isFine ? null : refuse('form.invalid', { fields }))
-  return refusal ? kept(refusal, typed) : serverAction()
+  return (await quickAnswer(sent, readPapers, await photoProblems(sent))) ?? serverAction()
 }
+
+/** After a refusal, too: a good photo beside a bad one has been kept. */
+export const shouldRevalidate = () => true
 
 async function photoProblems(sent: FormData): Promise<Record<string, string>> {
   const problems: Record<string, string> = {}

@@ -16,6 +16,7 @@ import { OrderSummary } from '../../parts/kyc/OrderSummary'
 import { Photos } from '../../parts/kyc/Photos'
 import { Standing } from '../../parts/kyc/Standing'
 import { Unreadable } from '../../parts/kyc/Unreadable'
+import { useLive } from '../../parts/live'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/required'
 import { orderQuery } from './order-query'
@@ -78,6 +79,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const errors = useT('errors')
   const { identity, order, time, query } = loaderData
   const isVerified = identity?.state === 'verified'
+  useLive('/kyc-required/events', identity && JSON.stringify(identity))
   const title = t(isVerified ? 'required.completed' : 'required.title')
   return (
     <article className="check">

@@ -12,6 +12,7 @@ import { testConfig, testWorld } from '../../../tests/world.ts'
 import * as data from './data'
 import * as step1 from './details'
 import * as document from './document'
+import * as events from './events'
 import * as guide from './guide'
 import * as required from './required'
 
@@ -98,6 +99,29 @@ describe('the status page', () => {
       409,
     )
   })
+})
+
+test('the open page hears of a decision, and nobody else does', async () => {
+  const submission = await handedIn(world, ada)
+  const leave = new AbortController()
+  const stream = await ask(events.loader, '/kyc-required/events', ada, undefined, leave.signal)
+  if (!(stream instanceof Response) || !stream.body) throw new Error('no stream')
+  const heard: string[] = []
+  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader()
+  const until = async (word: string) => {
+    while (!heard.join('').includes(word)) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error('ended')
+      heard.push(value)
+    }
+  }
+  await until('pending')
+  const approve = { decision: 'approved', reason: '' } as const
+  await decide(world, await person(world, 'kyc'), submission, approve)
+  await until('verified')
+  leave.abort()
+  expect((await reader.read()).done).toBe(true)
+  expect(status(await ask(events.loader, '/kyc-required/events', null))).toBe(404)
 })
 
 describe('a private picture', () => {

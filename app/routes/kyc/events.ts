@@ -1,0 +1,11 @@
+// Tells the open status page that the identity check has moved.
+import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { door } from '../../http/door'
+import { liveEvents } from '../../http/live'
+import type { Route } from './+types/events'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  const id = who?.id ?? ''
+  return liveEvents(context, request, [`user:${id}`], () => identityOf(world, id))
+}
