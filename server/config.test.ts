@@ -71,7 +71,7 @@ describe('what is accepted', () => {
       { ...pi, PI_NETWORK_PASSPHRASE: 'Standalone', PI_HORIZON_URL: 'http://node:8000', DEMO: '1' },
       { demo: true, pi: { horizonUrl: 'http://node:8000', passphrase: 'Standalone', treasury } },
     ],
-    ['one role', { ROLES: 'work' }, { roles: ['work'] }],
+    ['one role', { ...real, ROLES: 'work' }, { roles: ['work'] }],
     [
       'a trailing slash',
       { PUBLIC_URL: 'http://localhost:3000/' },
@@ -91,8 +91,9 @@ describe('what is refused, and how it is said', () => {
     ['a port', { PORT: '80a' }, ['PORT is a number']],
     ['a high port', { PORT: '65536' }, ['PORT is a number']],
     ['a word in DEMO', { DEMO: 'yes' }, ['DEMO is 1, 0']],
-    ['an unknown role', { ROLES: 'web,mail' }, ['ROLES lists']],
-    ['no role', { ROLES: ',' }, ['ROLES lists']],
+    ['a part of a demonstration', { ROLES: 'web,watch' }, ['ROLES are all three']],
+    ['an unknown role', { ...real, ROLES: 'web,mail' }, ['ROLES lists']],
+    ['no role', { ...real, ROLES: ',' }, ['ROLES lists']],
     [
       'a path in the address',
       { PUBLIC_URL: 'https://x.example/shop' },

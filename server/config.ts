@@ -93,6 +93,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     ...readMail(given, demo, wrong),
     secretKeyFile: given('SECRET_KEY_FILE'),
   }
+  if (demo && !config.pi && config.roles.length < roles.length) {
+    wrong('ROLES are all three with the built-in ledger simulator, which lives in one process.')
+  }
   if (config.secretKeyFile) {
     problems.push(
       ...problemsOfSecret(config.secretKeyFile).map((text) => `SECRET_KEY_FILE ${text}`),

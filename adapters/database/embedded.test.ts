@@ -20,6 +20,7 @@ import { afterEach, expect, test } from 'vitest'
 import { findBinaries, machineBinaries } from './binaries.ts'
 import { connect } from './connect.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { listenEvents } from './events.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -118,6 +119,19 @@ test('a database that is killed under the shop comes back by itself with everyth
   const kept = await eventually(() => idsIn(pool))
   expect(acknowledged.filter((each) => !kept.has(each))).toEqual([])
   await eventually(async () => expect(crashes).toHaveLength(3))
+})
+
+test('news are heard again after the database was away, and the gap itself is told', async () => {
+  const folder = temporary()
+  const { server, pool } = await open(folder)
+  const heard: string[] = []
+  const events = await listenEvents(pool)
+  events.on('a', () => heard.push('a'))
+  await server.stop()
+  await open(folder)
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['a'])
+  await pool`select pg_notify('piazza', 'a')`
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['a', 'a'])
 })
 
 test('a second process joins; leaving, it stops nothing', async () => {

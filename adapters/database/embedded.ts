@@ -1,14 +1,14 @@
 // The default database: a real PostgreSQL that starts and stops with the shop and listens on a unix socket only.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect as dial } from 'node:net'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { prepareCluster, sweep, versionOf } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
-import { isAlive, type Running, runningIn, startServer, stopServer } from './postmaster.ts'
+import { answering, lasting, own, ownerIn } from './joining.ts'
+import { isAlive, isLocked, type Running, startServer, stopServer } from './postmaster.ts'
 
 export type Embedded = {
   /** For `connect` and every other PostgreSQL client. */
@@ -41,7 +41,7 @@ export async function startEmbedded(
   }
   const home = join(resolve(dataDir), 'database')
   const cluster = join(home, 'cluster')
-  const running = await answering(cluster)
+  const running = await lasting(home)
   if (running) return joinServer(home, running)
 
   mkdirSync(home, { recursive: true, mode: 0o700 })
@@ -70,7 +70,8 @@ async function runServer(
 ): Promise<Embedded> {
   const cluster = join(home, 'cluster')
   const start = async (): Promise<{ child: ChildProcess | null; running: Running }> => {
-    const retryUntil = Date.now() + 5_000
+    const startedAt = Date.now()
+    let retryUntil = startedAt + 5_000
     for (;;) {
       const child = startServer(cluster, binaries, identity, options.settings)
       const exited = once(child, 'exit')
@@ -81,7 +82,8 @@ async function runServer(
         if (running) return { child: null, running }
         await Promise.race([exited, wait(20)])
       }
-      // After a kill the old server may need a moment to let go of the data.
+      // After a kill the old server needs a moment to let go of the data; one that is closing may need more.
+      if (isLocked(cluster)) retryUntil = Math.min(Date.now() + 5_000, startedAt + 60_000)
       if (Date.now() > retryUntil) throw new Error(`PostgreSQL does not start:\n${lastLines(home)}`)
       await wait(100)
     }
@@ -90,7 +92,7 @@ async function runServer(
   let stopping = false
   let { child, running } = await start()
   if (!child) return joinServer(home, running)
-  writeFileSync(join(home, 'owner'), String(process.pid))
+  own(home)
 
   const guard = async (exitCode: number | null) => {
     if (stopping) return
@@ -111,12 +113,11 @@ async function runServer(
   return { url: urlOf(running), joined: false, stop }
 }
 
-/** A server whose owner was killed is adopted, so that somebody stops it. */
+/** A server whose owner is gone is adopted, so that somebody stops it. */
 function joinServer(home: string, running: Running): Embedded {
-  const file = join(home, 'owner')
-  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const owner = ownerIn(home)
   const joined = owner > 0 && owner !== process.pid && isAlive(owner)
-  if (!joined) writeFileSync(file, String(process.pid))
+  if (!joined) own(home)
   return {
     url: urlOf(running),
     joined,
@@ -124,18 +125,6 @@ function joinServer(home: string, running: Running): Embedded {
       if (!joined) await stopServer(running)
     },
   }
-}
-
-async function answering(cluster: string): Promise<Running | null> {
-  const running = runningIn(cluster)
-  if (!running) return null
-  const socket = dial(join(running.socketFolder, `.s.PGSQL.${running.port}`))
-  const reached = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return reached ? running : null
 }
 
 const urlOf = ({ socketFolder, port }: Running) =>

@@ -77,6 +77,22 @@ export function runningIn(folder: string): Running | null {
   return { pid: Number(pid), port: Number(port), socketFolder: sockets }
 }
 
+/** Whether a living process holds the data, whatever it is doing. */
+export function isLocked(folder: string): boolean {
+  const file = join(folder, 'postmaster.pid')
+  return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8').split('\n')[0]))
+}
+
+/** Null where the system does not say it. A killed parent is replaced by the system's first process at once. */
+export function parentOf(pid: number): number | null {
+  try {
+    const [, after = ''] = /\)(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return Number(after.trim().split(' ')[1])
+  } catch {
+    return null
+  }
+}
+
 /** Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). */
 export async function stopServer(running: Running): Promise<void> {
   const { pid, socketFolder } = running

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -29,19 +30,25 @@ const get = async (url: string) => {
   return { status: answer.status, body: await answer.text() }
 }
 
-/** Processes that were given this folder, by the system's own list. */
-function processesOf(folder: string): string[] {
+/** Processes that were given this folder, by the system's own list: number and command. */
+function processesOf(at: Home): [number, string][] {
+  const folder = at.env.DATA_DIR as string
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
+    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+    .flatMap((name) => {
       try {
-        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        return environment.includes(folder) || command.includes(folder) ? [command] : []
+        const environment = readFileSync(`/proc/${name}/environ`, 'utf8')
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        const isOurs = environment.includes(folder) || command.includes(folder)
+        return isOurs ? [[Number(name), command] as [number, string]] : []
       } catch {
         return []
       }
     })
+}
+
+function kill(at: Home, command: RegExp): void {
+  for (const [pid, title] of processesOf(at)) if (command.test(title)) process.kill(pid, 'SIGKILL')
 }
 
 /** One of the shop's own commands, as npm runs it. */
@@ -74,7 +81,7 @@ describe('an operator', () => {
     expect(await shop.mails()).toEqual([])
 
     expect(await shop.stop()).toBe(0)
-    await expect.poll(() => processesOf(at.env.DATA_DIR as string), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => processesOf(at), { timeout: 10_000 }).toEqual([])
     await expect(fetch(shop.url)).rejects.toThrow('fetch failed')
   })
 
@@ -82,14 +89,32 @@ describe('an operator', () => {
     const at = await home()
     const first = await open(at)
     const page = (await get(`${first.url}/product/1`)).body
-    const name = /<h1[^>]*>([^<]+)/.exec(page)?.[1] as string
+    const name = /<title[^>]*>([^<]+)/.exec(page)?.[1] as string
     expect(name).toBeTruthy()
     await first.kill()
-    await expect.poll(() => processesOf(at.env.DATA_DIR as string), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => processesOf(at), { timeout: 10_000 }).toEqual([])
     const second = await open(at)
     expect(second.admin).toEqual(first.admin)
     expect((await get(`${second.url}/product/1`)).body).toContain(name)
     await second.stop()
+  })
+
+  test('keeps the shop when the ledger simulator or the database is killed under it', async () => {
+    const at = await home()
+    const shop = await open(at)
+    const watcher = async () => JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state
+    const patience = { timeout: 30_000, interval: 200 }
+    await expect.poll(watcher, patience).toBe('current')
+    kill(at, /simulator\/main\.ts/)
+    await expect.poll(watcher, patience).toBe('failing')
+    await expect.poll(watcher, patience).toBe('current')
+    kill(at, /postgres -D/)
+    await expect
+      .poll(async () => (await get(`${shop.url}/category/cars`)).status, patience)
+      .toBe(200)
+    await expect.poll(watcher, patience).toBe('current')
+    expect(shop.output()).toContain('the ledger simulator died and is started again')
+    expect(await shop.stop()).toBe(0)
   })
 
   test('makes somebody staff and checks the audit log, beside the running shop and without it', async () => {
@@ -124,10 +149,11 @@ describe('an operator', () => {
 
     const other = createServer().listen(0, '127.0.0.1')
     cleanups.push(() => other.close())
+    await once(other, 'listening')
     const { port } = other.address() as { port: number }
     await expect(startShop(at, { PORT: String(port) })).rejects.toThrow(
       `PORT ${port} is in use by another program`,
     )
-    await expect.poll(() => processesOf(at.env.DATA_DIR as string), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => processesOf(at), { timeout: 10_000 }).toEqual([])
   })
 })
