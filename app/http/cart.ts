@@ -1,9 +1,93 @@
-// How many items a page's cart button shows.
+// Whose cart a request means: the account's rows, or a visitor's cookie. Pages and actions need not know which.
 import type { RouterContextProvider } from 'react-router'
+import {
+  type CartRule,
+  changeCart as changeAccountCart,
+  mergeCart,
+} from '../../shop/cart/actions.ts'
+import { cartKey, cookieText, fitsCookie, readCart, writeCart } from '../../shop/cart/input.ts'
+import { countItems, mergeLines } from '../../shop/cart/rules.ts'
+import { cartOf } from '../../shop/cart/views.ts'
+import type { Line } from '../../shop/catalog/rules.ts'
+import { ok, type Result } from '../../shop/result.ts'
 import { door } from './door'
 
+type Context = Readonly<RouterContextProvider>
+
+const undoKey = 'cart-undo'
+const undoSeconds = 20
+const year = 31_536_000
+
+export async function cartLines(context: Context): Promise<Line[]> {
+  const { world, who, cookies } = door(context)
+  return who ? cartOf(world, who) : visitorLines(cookies[cartKey])
+}
+
 /** Items in the signed-in person's cart; a visitor's count is the browser's own (pages for visitors are shared). */
-export async function cartCount(context: Readonly<RouterContextProvider>): Promise<number> {
-  const { who } = door(context)
-  return who ? 0 : 0
+export async function cartCount(context: Context): Promise<number> {
+  const { world, who } = door(context)
+  return who ? countItems(await cartOf(world, who)) : 0
+}
+
+/** Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. */
+export async function changeCart(context: Context, rule: CartRule): Promise<Result<Line[]>> {
+  const { world, who, cookies } = door(context)
+  if (who) return changeAccountCart(world, who, rule)
+  const changed = rule(visitorLines(cookies[cartKey]))
+  if (!changed.ok) return changed
+  const fits = fitsCookie(changed.value)
+  if (!fits.ok) return fits
+  setCookie(context, cartKey, cookieText(writeCart(changed.value)), year)
+  return changed
+}
+
+/** At sign-in: the visitor's lines move to the account. An empty list stays behind, so that no copy of them returns. */
+export async function moveCartTo(context: Context, userId: string): Promise<void> {
+  const { world, cookies } = door(context)
+  const lines = visitorLines(cookies[cartKey])
+  if (lines.length > 0) await mergeCart(world, { id: userId }, lines)
+  setCookie(context, cartKey, '[]', year)
+}
+
+/** What was removed can be put back for some seconds, without script too. */
+export function keepForUndo(context: Context, before: readonly Line[], after: readonly Line[]) {
+  const removed = before.filter(
+    (line) => !after.some((one) => one.productId === line.productId && one.colour === line.colour),
+  )
+  const short = removed.map(({ productId, colour, quantity }) => [productId, colour, quantity])
+  setCookie(
+    context,
+    undoKey,
+    cookieText(JSON.stringify(short)),
+    removed.length > 0 ? undoSeconds : 0,
+  )
+}
+
+export function linesToUndo(context: Context): Line[] {
+  try {
+    const short = JSON.parse(door(context).cookies[undoKey] ?? '[]') as [string, string, number][]
+    const lines = short.map(([productId, colour, quantity]) => ({ productId, colour, quantity }))
+    const read = readCart(JSON.stringify(lines))
+    return read.ok ? read.value : []
+  } catch {
+    return []
+  }
+}
+
+export async function undoRemoval(context: Context): Promise<Result<Line[]>> {
+  const removed = linesToUndo(context)
+  setCookie(context, undoKey, '', 0)
+  return changeCart(context, (lines) => ok(mergeLines(lines, removed)))
+}
+
+function visitorLines(text: string | undefined): Line[] {
+  const read = readCart(text)
+  return read.ok ? read.value : []
+}
+
+/** Readable by script: the browser keeps a copy, and nothing in it is secret. */
+function setCookie(context: Context, name: string, value: string, seconds: number): void {
+  const { world, setCookies } = door(context)
+  const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  setCookies.push(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`)
 }

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
+import { openCart } from './open-cart'
 
 type Props = { viewer: { firstName: string; isStaff: boolean } | null }
 
@@ -31,7 +32,9 @@ function SignedIn({ firstName, isStaff }: { firstName: string; isStaff: boolean 
   return (
     <>
       <p className="menu-name">{firstName}</p>
-      <Link to="/cart-history">{t('myCart')}</Link>
+      <Link to="/cart-history" onClick={openCart}>
+        {t('myCart')}
+      </Link>
       <Link to="/cart-history?tab=orders">{t('orders')}</Link>
       <Link to="/kyc-required">{t('kyc')}</Link>
       <Link to="/pi-unlocking">{t('unlocking')}</Link>

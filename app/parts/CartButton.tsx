@@ -1,18 +1,36 @@
 // The cart in the header: opens the drawer, or without script leads to the cart page.
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
+import { CartDrawer } from './CartDrawer'
+import { useVisitorCart } from './cart-storage'
+import { openCart, setCartOpener } from './open-cart'
 
-export function CartButton({ count }: { count: number; isVisitor: boolean }) {
+export function CartButton({ count, isVisitor }: { count: number; isVisitor: boolean }) {
   const t = useT('header')
+  const [open, setOpen] = useState(false)
+  const shown = useVisitorCart(isVisitor) || count
+  useEffect(() => {
+    setCartOpener(() => setOpen(true))
+    return () => setCartOpener(null)
+  }, [])
   return (
-    <Link className="icon-button cart-button" to="/cart-history" aria-label={t('cart', { count })}>
-      <Icon name="cart" />
-      {count > 0 && (
-        <span className="count" aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </Link>
+    <>
+      <Link
+        className="icon-button cart-button"
+        to="/cart-history"
+        aria-label={t('cart', { count: shown })}
+        onClick={openCart}
+      >
+        <Icon name="cart" />
+        {shown > 0 && (
+          <span className="count" aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </Link>
+      <CartDrawer open={open} onClose={() => setOpen(false)} isVisitor={isVisitor} />
+    </>
   )
 }

@@ -8,6 +8,7 @@ const shownFor = 8000
 
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const t = useT('toast')
+  const errors = useT('errors')
   const common = useT('common')
   const [closed, close] = useState<Toast | null>(null)
   useEffect(() => {
@@ -16,6 +17,11 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     return () => clearTimeout(timer)
   }, [toast])
   const shown = toast && toast !== closed ? toast : null
+  // What was refused is said in the words of the refusal.
+  const textOf = ({ key, values }: Toast) => {
+    if (t.has(`${key}.text`)) return t(`${key}.text`, values)
+    return t.has(key) ? t(key, values) : errors(key, values)
+  }
   return (
     <div className="toast-region" role="status" aria-live="polite">
       {shown && (
@@ -24,7 +30,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
             {t.has(`${shown.key}.title`) && (
               <strong>{t(`${shown.key}.title`, shown.values)}</strong>
             )}
-            <p>{t(t.has(`${shown.key}.text`) ? `${shown.key}.text` : shown.key, shown.values)}</p>
+            <p>{textOf(shown)}</p>
           </div>
           <button
             type="button"

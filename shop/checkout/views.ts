@@ -2,15 +2,24 @@
 import type { Viewer } from '../accounts/rules.ts'
 import type { Line, PricedLine } from '../catalog/rules.ts'
 import { priceLines } from '../catalog/views.ts'
-import { sum } from '../money/rules.ts'
+import type { Identity, IdentityState } from '../kyc/rules.ts'
+import { identityOf } from '../kyc/views/identity.ts'
+import { plainAmount, sum } from '../money/rules.ts'
+import type { OrderState, Source } from '../orders/rules.ts'
+import { type OrderView, orderForOwner } from '../orders/views.ts'
+import { type InvoiceView, invoiceOf } from '../payments/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import type { Address } from '../shipping/rules.ts'
+import { ownAddressOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
+import { type Face, faceOf, type Need, waitsFor } from './rules.ts'
 import { visiblePurchase } from './store.ts'
 
 export type PurchaseView = {
   readonly id: string
   /** Once it has become an order. */
   readonly orderNumber: string | null
+  readonly source: Source
   readonly lines: readonly PricedLine[]
   readonly missing: readonly Line[]
   readonly total: bigint
@@ -31,9 +40,76 @@ export async function purchaseFor(
   return ok({
     id,
     orderNumber: purchase.orderNumber,
+    source: purchase.source,
     lines,
     missing,
     total: sum(lines.map((line) => line.total)),
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
   })
+}
+
+export type PaymentView = {
+  readonly order: OrderView
+  readonly invoice: InvoiceView
+  readonly face: Face
+  /** Null where the look-up fails: then nothing is released, and the page says so. */
+  readonly identity: Identity | null
+  readonly address: Address | null
+  readonly needs: readonly Need[]
+}
+
+/** One's own order with all that decides what happens next. Refuses `orders.not_found`. */
+export async function paymentFor(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<Result<PaymentView>> {
+  const order = await orderForOwner(world, who, number)
+  if (!order.ok) return order
+  const [invoice, identity, address] = await Promise.all([
+    invoiceOf(world, number),
+    identityOf(world, who.id),
+    ownAddressOf(world, who, number),
+  ])
+  if (!invoice) throw new Error('an order without an invoice')
+  return ok({
+    order: order.value,
+    invoice,
+    face: faceOf(order.value, invoice.state, world.now()),
+    identity: identity.ok ? identity.value : null,
+    address,
+    needs: waitsFor({
+      paid: invoice.state === 'paid',
+      verified: identity.ok && identity.value.state === 'verified',
+      addressed: address !== null,
+    }),
+  })
+}
+
+export type LiveStatus = {
+  readonly status: OrderState
+  readonly face: Face
+  /** Plain amounts: this travels as JSON. */
+  readonly received: string
+  readonly remaining: string
+  readonly identity: IdentityState | null
+}
+
+/** The little that a page which is open must hear of at once. */
+export const statusIn = ({ order, invoice, face, identity }: PaymentView): LiveStatus => ({
+  status: order.status,
+  face,
+  received: plainAmount(invoice.amountReceived, invoice.currency),
+  remaining: plainAmount(invoice.remaining, invoice.currency),
+  identity: identity?.state ?? null,
+})
+
+/** Refuses `orders.not_found`. */
+export async function liveStatus(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<Result<LiveStatus>> {
+  const payment = await paymentFor(world, who, number)
+  return payment.ok ? ok(statusIn(payment.value)) : payment
 }

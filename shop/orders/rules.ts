@@ -89,6 +89,8 @@ export const reasons = [
   'payment_seen',
   'receipt_given',
   'released',
+  'shipped',
+  'delivered',
   'unpaid',
   'by_shopper',
   'no_stock',

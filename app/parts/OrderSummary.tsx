@@ -1,0 +1,61 @@
+// What is being bought, with the total: the same beside every step.
+import type { ReactNode } from 'react'
+import type { ArtRef } from '../../shop/catalog/rules.ts'
+import type { Currency } from '../../shop/money/rules.ts'
+import { artUrl } from '../art/url'
+import { useT } from '../i18n/text'
+import { Price } from './Price'
+import { Swatch } from './Swatch'
+
+export type SummaryLine = {
+  productId: string
+  name: string
+  colour: string
+  hex: string
+  art: ArtRef
+  quantity: number
+  /** Of the whole line. */
+  total: bigint
+}
+
+export function OrderSummary({
+  lines,
+  total,
+  currency = 'PI',
+  note,
+  children,
+}: {
+  lines: readonly SummaryLine[]
+  total: bigint
+  currency?: Currency
+  /** Said of a line, such as that it is short. */
+  note?: (line: SummaryLine) => ReactNode
+  children?: ReactNode
+}) {
+  const t = useT('checkout')
+  return (
+    <section className="card order-summary" aria-label={t('summary.title')}>
+      <h2>{t('summary.title')}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.productId} ${line.colour}`}>
+            <img src={artUrl(line.art, line.hex)} alt="" width="64" height="64" />
+            <div>
+              <strong>{line.name}</strong>
+              <p className="cart-colour">
+                <Swatch hex={line.hex} /> {t('summary.colour', { colour: line.colour })}
+              </p>
+              <p>{t('summary.quantity', { quantity: line.quantity })}</p>
+              {note?.(line)}
+            </div>
+            <Price amount={line.total} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <p className="total">
+        <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+// A value that goes into a wallet: shown whole, copied whole. Without script it can be selected by one tap.
+import { useState } from 'react'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+
+type Outcome = 'ready' | 'copied' | 'failed'
+
+export function CopyText({
+  label,
+  text,
+  isAddress = false,
+}: {
+  label: string
+  text: string
+  isAddress?: boolean
+}) {
+  const t = useT('payment')
+  const [outcome, setOutcome] = useState<Outcome>('ready')
+  const copy = () =>
+    navigator.clipboard
+      .writeText(text)
+      .then(() => setOutcome('copied'))
+      .catch(() => setOutcome('failed'))
+  return (
+    <div className="copy-text">
+      <span className="copy-label">{label}</span>
+      <code className="mono" dir="ltr">
+        {isAddress ? grouped(text) : text}
+      </code>
+      <button type="button" className="button quiet" onClick={copy}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
+        <span className="visually-hidden">{t('copyLabel', { what: label })}</span>
+        <span aria-hidden="true">{t('copy')}</span>
+      </button>
+      <p role="status" className="copy-said">
+        {outcome === 'copied' &&
+          (isAddress ? said(t('copied'), t('copiedText')) : t('copiedOther'))}
+        {outcome === 'failed' && said(t('copyFailed'), t('copyFailedText'))}
+      </p>
+    </div>
+  )
+}
+
+const said = (title: string, text: string) => (
+  <>
+    <strong>{title}</strong> {text}
+  </>
+)
+
+/** Groups of four that only look apart: a selection holds no blanks. */
+function grouped(text: string) {
+  return (text.match(/.{1,4}/g) ?? []).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one text never move
+    <span key={index} className="group">
+      {part}
+    </span>
+  ))
+}

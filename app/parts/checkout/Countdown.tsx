@@ -1,0 +1,25 @@
+// How long the price is held: calm words that change once a minute.
+import { useEffect, useState } from 'react'
+import { minutesLeft } from '../../../shop/checkout/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { timeText } from '../dates'
+
+/** `minutes` are the server's at the moment of the page, so that both sides render the same. */
+export function Countdown({ until, minutes }: { until: Date; minutes: number }) {
+  const t = useT('payment')
+  const language = useLanguage()
+  const [left, setLeft] = useState(minutes)
+  const end = until.getTime()
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(minutesLeft(new Date(end), new Date())), 15_000)
+    return () => clearInterval(timer)
+  }, [end])
+  return (
+    <p className="countdown">
+      <Icon name="clock" size={18} />
+      <time dateTime={until.toISOString()}>{t('until', { time: timeText(until, language) })}</time>,{' '}
+      <span>{t('left', { minutes: left })}</span>
+    </p>
+  )
+}

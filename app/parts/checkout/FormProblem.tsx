@@ -1,0 +1,16 @@
+// Why something that was sent was refused, unless a field says it already.
+import type { Refusal } from '../../../shop/result.ts'
+import { useT } from '../../i18n/text'
+import { Notice } from '../../ui/Notice'
+
+const besideField = /^(checkout\.refund_address|refund\.)/
+
+export function FormProblem({ refusal }: { refusal: Refusal | null }) {
+  const errors = useT('errors')
+  if (!refusal || refusal.fields || besideField.test(refusal.code)) return null
+  return (
+    <Notice kind="bad" role="alert">
+      <p>{errors(refusal.code, { ...refusal.facts })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+// Paid and waiting for the identity check: calm information with the two ways on, never a threat.
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+
+export function HoldNotice({
+  number,
+  identity,
+}: {
+  number: string
+  identity: 'none' | 'pending' | 'verified' | 'declined' | 'unreadable'
+}) {
+  const t = useT('orders')
+  const isKnown = identity === 'pending' || identity === 'declined' || identity === 'unreadable'
+  return (
+    <Notice kind="warn" role="status" title={t('hold.title')}>
+      <p>{t('hold.text')}</p>
+      {isKnown && <p>{t(`hold.${identity}`)}</p>}
+      {identity !== 'unreadable' && (
+        <LinkButton to={`/kyc-required?order=${number}`}>
+          {identity === 'none' ? t('hold.start') : t('hold.see')}
+        </LinkButton>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+// Opens the drawer from wherever a link leads to the cart.
+import type { MouseEvent } from 'react'
+
+let opener: (() => void) | null = null
+
+/** The drawer says how to open it, while it is there. */
+export function setCartOpener(open: (() => void) | null): void {
+  opener = open
+}
+
+/** For a link to the cart page: a plain click opens the drawer instead, where there is one. */
+export function openCart(event: MouseEvent): void {
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (!opener || !isPlain || event.button !== 0) return
+  event.preventDefault()
+  opener()
+}

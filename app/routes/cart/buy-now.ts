@@ -1,0 +1,21 @@
+// Buy Now: a purchase of this line alone, beside the cart.
+import { redirect } from 'react-router'
+import { readLine } from '../../../shop/cart/input.ts'
+import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
+import { door, form, withToast } from '../../http/door'
+import type { Route } from './+types/buy-now'
+import { soldLine } from './sold-line'
+
+export const loader = () => redirect('/')
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const line = readLine(await form(request))
+  if (!line.ok) return withToast('/', line.code, line.facts)
+  const { world, who } = door(context)
+  const back = `/product/${encodeURIComponent(line.value.productId)}`
+  const sold = await soldLine(world, line.value)
+  if (!sold.ok) return withToast(back, sold.code, sold.facts)
+  const started = await startPurchase(world, who, { lines: [line.value], source: 'buy-now' })
+  if (!started.ok) return withToast(back, started.code, started.facts)
+  return redirect(`/payment-method?purchase=${started.value}`)
+}

@@ -1,0 +1,22 @@
+// Checkout from the cart: one line of it, or all of it.
+import { redirect } from 'react-router'
+import { readKey } from '../../../shop/cart/input.ts'
+import { isLine } from '../../../shop/cart/rules.ts'
+import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
+import { cartLines } from '../../http/cart'
+import { door, form, withToast } from '../../http/door'
+import type { Route } from './+types/buy'
+
+export const loader = () => redirect('/cart-history')
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { world, who } = door(context)
+  const fields = await form(request)
+  const all = await cartLines(context)
+  const key = fields.productId ? readKey(fields) : null
+  if (key && !key.ok) return withToast('/cart-history', key.code)
+  const lines = key ? all.filter((line) => isLine(line, key.value)) : all
+  const started = await startPurchase(world, who, { lines, source: key ? 'line' : 'cart' })
+  if (!started.ok) return withToast('/cart-history', started.code, started.facts)
+  return redirect(`/payment-method?purchase=${started.value}`)
+}

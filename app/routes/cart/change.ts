@@ -1,0 +1,46 @@
+// Every change of the cart's lines, from the drawer and from the pages: set, remove, clear, undo.
+import { data, redirect } from 'react-router'
+import type { CartRule } from '../../../shop/cart/actions.ts'
+import { readKey, readQuantity } from '../../../shop/cart/input.ts'
+import { removeLines, setQuantity } from '../../../shop/cart/rules.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { cartLines, changeCart, keepForUndo, undoRemoval } from '../../http/cart'
+import { form, safePath, withToast } from '../../http/door'
+import { statusOf } from '../../http/refusals'
+import type { Route } from './+types/change'
+
+export const loader = () => redirect('/cart-history')
+
+/** With `next` it redirects there; without, it answers the drawer, which stays where it is. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = await form(request)
+  const next = fields.next ? safePath(fields.next, '/cart-history') : null
+  const changed = await change(context, fields)
+  if (changed.ok) return next ? redirect(next) : data({ refusal: null })
+  if (next) return withToast(next, changed.code, changed.facts)
+  return data({ refusal: changed }, { status: statusOf(changed.code) })
+}
+
+async function change(
+  context: Route.ActionArgs['context'],
+  fields: Record<string, string>,
+): Promise<Result<unknown>> {
+  if (fields.intent === 'undo') return undoRemoval(context)
+  const rule = ruleOf(fields)
+  if (!rule.ok) return rule
+  const before = await cartLines(context)
+  const after = await changeCart(context, rule.value)
+  if (after.ok) keepForUndo(context, before, after.value)
+  return after
+}
+
+function ruleOf(fields: Record<string, string>): Result<CartRule> {
+  if (fields.intent === 'clear') return ok(() => ok([]))
+  const key = readKey(fields)
+  if (!key.ok) return key
+  if (fields.intent === 'remove') return ok((lines) => ok(removeLines(lines, key.value)))
+  if (fields.intent !== 'set') return refuse('cart.unknown_change')
+  const quantity = readQuantity(fields.quantity)
+  if (!quantity.ok) return quantity
+  return ok((lines) => ok(setQuantity(lines, key.value, quantity.value)))
+}

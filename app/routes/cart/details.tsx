@@ -1,0 +1,102 @@
+// The whole cart once more before paying: quantities, specifications, grand total.
+import { Form } from 'react-router'
+import { pricedCart } from '../../../shop/cart/views.ts'
+import { artUrl } from '../../art/url'
+import { cartLines } from '../../http/cart'
+import { door } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import { Price } from '../../parts/Price'
+import { Swatch } from '../../parts/Swatch'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/details'
+
+export const handle = { texts: ['cart'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const cart = await pricedCart(door(context).world, await cartLines(context))
+  return {
+    total: cart.total,
+    missing: cart.missing.length,
+    lines: cart.lines.map(
+      ({ productId, colour, quantity, name, hex, art, total, available, specifications }) => ({
+        productId,
+        colour,
+        quantity,
+        name,
+        hex,
+        art,
+        total,
+        available,
+        specifications,
+      }),
+    ),
+  }
+}
+
+type ShownLine = Route.ComponentProps['loaderData']['lines'][number]
+
+export default function Page({ loaderData: { lines, missing, total } }: Route.ComponentProps) {
+  const t = useT('cart')
+  return (
+    <section>
+      <Head title={t('details.title')} />
+      <header className="page-head">
+        <h1>{t('details.heading')}</h1>
+      </header>
+      {missing > 0 && <Notice kind="warn" title={t('gone', { count: missing })} />}
+      {lines.length === 0 ? (
+        <Empty
+          icon="cart"
+          title={t('empty')}
+          action={<LinkButton to="/category/all">{t('continueShopping')}</LinkButton>}
+        />
+      ) : (
+        <div className="with-summary">
+          <ul className="detail-lines">
+            {lines.map((line) => (
+              <DetailLine key={`${line.productId} ${line.colour}`} line={line} />
+            ))}
+          </ul>
+          <Form method="post" action="/cart/buy" className="card summary">
+            <p className="total">
+              <span>{t('details.grandTotal')}</span> <Price amount={total} />
+            </p>
+            <p className="hint">{t('details.lead')}</p>
+            <Button>{t('details.buyNow')}</Button>
+          </Form>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DetailLine({ line }: { line: ShownLine }) {
+  const t = useT('cart')
+  const { hex, colour, name, quantity, available, specifications } = line
+  return (
+    <li className="detail-line">
+      <img src={artUrl(line.art, hex)} alt="" width="120" height="120" />
+      <div>
+        <h2>{name}</h2>
+        <p className="cart-colour">
+          <Swatch hex={hex} /> {t('colour', { colour })} · {t('quantity', { quantity })}
+        </p>
+        {available < quantity && <p className="cart-short">{t('onlyLeft', { available })}</p>}
+        <dl className="facts" aria-label={t('details.specifications')}>
+          {specifications.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="cart-sum">
+        <Price amount={line.total} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+// My Cart & Orders: two tabs that the address tells apart. The drawer's link leads here without script.
+import { Form } from 'react-router'
+import { pricedCart } from '../../../shop/cart/views.ts'
+import { ordersOf, ordersPerPage } from '../../../shop/orders/views.ts'
+import { cartLines, linesToUndo } from '../../http/cart'
+import { door } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { CartLines } from '../../parts/CartLines'
+import { type ShownLine, shownCart } from '../../parts/cart-view'
+import { Head } from '../../parts/Head'
+import { OrderList } from '../../parts/OrderList'
+import { Price } from '../../parts/Price'
+import { UndoNotice } from '../../parts/UndoNotice'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Pager } from '../../ui/Pager'
+import { Tabs } from '../../ui/Tabs'
+import type { Route } from './+types/history'
+
+export const handle = { texts: ['cart', 'orders'] }
+const here = '/cart-history'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  const { searchParams } = new URL(request.url)
+  const page = Math.max(
+    1,
+    Math.min(9999, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
+  )
+  const [cart, orders] = await Promise.all([
+    cartLines(context).then((lines) => pricedCart(world, lines)),
+    who ? ordersOf(world, who, page) : null,
+  ])
+  return {
+    tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
+    isVisitor: !who,
+    cart: shownCart(cart),
+    undo: linesToUndo(context).length > 0,
+    orders: orders?.orders ?? [],
+    orderCount: orders?.count ?? 0,
+    page,
+    pages: Math.ceil((orders?.count ?? 0) / ordersPerPage),
+  }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { tab, isVisitor, cart, orders, orderCount, page, pages } = loaderData
+  const t = useT('cart')
+  return (
+    <section>
+      <Head title={t('history.title')} />
+      <header className="page-head">
+        <h1>{t('history.heading')}</h1>
+      </header>
+      <Tabs
+        label={t('tabs.label')}
+        items={[
+          { to: here, label: t('tabs.items'), current: tab === 'cart', count: cart.count },
+          {
+            to: `${here}?tab=orders`,
+            label: t('tabs.orders'),
+            current: tab === 'orders',
+            count: isVisitor ? undefined : orderCount,
+          },
+        ]}
+      />
+      {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
+      {tab === 'cart' ? (
+        <CartTab cart={cart} />
+      ) : (
+        <>
+          <OrderList orders={orders} isVisitor={isVisitor} place="page" />
+          <Pager page={page} pages={pages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function CartTab({ cart }: { cart: Route.ComponentProps['loaderData']['cart'] }) {
+  const t = useT('cart')
+  if (cart.lines.length === 0 && cart.missing.length === 0) {
+    const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
+    return (
+      <Empty icon="cart" title={t('empty')} action={action}>
+        {t('emptyText')}
+      </Empty>
+    )
+  }
+  return (
+    <div className="with-summary">
+      <CartLines cart={cart} next={here} extras={(line) => <LineExtras line={line} />} />
+      <div className="card summary">
+        <p className="total">
+          <span>{t('total')}</span> <Price amount={cart.total} />
+        </p>
+        <Form method="post" action="/cart/buy">
+          <Button>{t('checkoutAll')}</Button>
+        </Form>
+        <LinkButton kind="quiet" to="/category/all">
+          {t('continueShopping')}
+        </LinkButton>
+        <Form method="post" action="/cart/change">
+          <input type="hidden" name="intent" value="clear" />
+          <input type="hidden" name="next" value={here} />
+          <Button kind="plain">{t('clear')}</Button>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+function LineExtras({ line: { productId, colour, name } }: { line: ShownLine }) {
+  const t = useT('cart')
+  return (
+    <>
+      <LinkButton
+        kind="plain"
+        to={`/product/${productId}?${new URLSearchParams({ colour })}`}
+        aria-label={t('viewLabel', { name })}
+      >
+        {t('view')}
+      </LinkButton>
+      <Form method="post" action="/cart/buy">
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="colour" value={colour} />
+        <Button kind="quiet" aria-label={t('checkoutLine', { name, colour })}>
+          {t('checkout')}
+        </Button>
+      </Form>
+    </>
+  )
+}

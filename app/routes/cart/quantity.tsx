@@ -1,0 +1,125 @@
+// The quantity step: the line that Add to Cart has just made or raised, and on to paying for it.
+import { Form, redirect } from 'react-router'
+import { readLine } from '../../../shop/cart/input.ts'
+import { isLine, maxQuantity, putLine } from '../../../shop/cart/rules.ts'
+import { priceLines } from '../../../shop/catalog/views.ts'
+import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
+import { artUrl } from '../../art/url'
+import { cartLines, changeCart } from '../../http/cart'
+import { door, form, pagePath, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import { Price } from '../../parts/Price'
+import { Swatch } from '../../parts/Swatch'
+import { Button, LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Stepper } from '../../ui/Stepper'
+import type { Route } from './+types/quantity'
+
+export const handle = { texts: ['cart'] }
+
+function askedLine(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return readLine({
+    productId: searchParams.get('product') ?? '',
+    colour: searchParams.get('colour') ?? '',
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = askedLine(request)
+  if (!asked.ok) throw redirect('/')
+  const { world } = door(context)
+  const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
+  const [line] = (await priceLines(world, [own ?? asked.value])).lines
+  if (!line) throw redirect('/')
+  const { productId, colour, name, hex, art, price, total, quantity, available } = line
+  return { productId, colour, name, hex, art, price, total, quantity, available }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const asked = askedLine(request)
+  if (!asked.ok) return redirect('/')
+  const { world, who } = door(context)
+  const fields = await form(request)
+  const here = pagePath(request)
+  const line = readLine({ ...fields, productId: asked.value.productId, colour: asked.value.colour })
+  if (!line.ok) return withToast(here, line.code, line.facts)
+  const changed = await changeCart(context, (lines) => putLine(lines, line.value))
+  if (!changed.ok) return withToast(here, changed.code, changed.facts)
+  if (fields.intent !== 'continue') return redirect(here)
+  const started = await startPurchase(world, who, { lines: [line.value], source: 'line' })
+  if (!started.ok) return withToast(here, started.code, started.facts)
+  return redirect(`/payment-method?purchase=${started.value}`)
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { productId, colour, name, hex, art, price, total, quantity, available } = loaderData
+  const t = useT('cart')
+  const names = { name, colour }
+  const most = Math.min(available, maxQuantity)
+  const product = `/product/${productId}?${new URLSearchParams({ colour })}`
+  return (
+    <section className="quantity-step">
+      <Head title={t('step.title')} />
+      <img src={artUrl(art, hex)} alt="" width="400" height="400" />
+      <div className="stack">
+        <h1>{name}</h1>
+        <p className="cart-colour">
+          <Swatch hex={hex} /> {t('colour', { colour })}
+        </p>
+        {most === 0 ? (
+          <Notice kind="warn" title={t('step.soldOut', names)}>
+            <LinkButton kind="quiet" to={product}>
+              {t('step.back')}
+            </LinkButton>
+          </Notice>
+        ) : (
+          <>
+            <p>{t('step.lead')}</p>
+            <dl className="sums">
+              <div>
+                <dt>{t('step.item')}</dt>
+                <dd>
+                  <Price amount={price} />
+                </dd>
+              </div>
+              <div className="total">
+                <dt>{t('total')}</dt>
+                <dd>
+                  <Price amount={total} />
+                </dd>
+              </div>
+            </dl>
+            <Form method="post" preventScrollReset className="row">
+              <Stepper
+                value={quantity}
+                min={1}
+                max={most}
+                labels={{
+                  less: t('fewer', names),
+                  more: t('more', names),
+                  value: t('quantityOf', names),
+                }}
+              />
+              <span className="hint">{t('step.inStock', { available })}</span>
+              {quantity > most && (
+                <button type="submit" className="button quiet" name="quantity" value={most}>
+                  {t('take', { available: most })}
+                </button>
+              )}
+            </Form>
+            <Form method="post" className="row">
+              <input type="hidden" name="quantity" value={quantity} />
+              <input type="hidden" name="intent" value="continue" />
+              <Button disabled={quantity > most}>{t('step.continue')}</Button>
+              <LinkButton kind="plain" to="/category/all">
+                {t('continueShopping')}
+              </LinkButton>
+            </Form>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+// Tells the open pages of an order that it has moved, or the identity check that it waits for.
+import { liveStatus } from '../../../shop/checkout/views.ts'
+import { isOrderNumber } from '../../../shop/orders/rules.ts'
+import { refuse } from '../../../shop/result.ts'
+import { door } from '../../http/door'
+import { liveEvents } from '../../http/live'
+import type { Route } from './+types/events'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  const number = new URL(request.url).searchParams.get('order')
+  const topics = [`order:${number}`, `user:${who?.id}`]
+  return liveEvents(context, request, topics, async () =>
+    who && isOrderNumber(number) ? liveStatus(world, who, number) : refuse('orders.not_found'),
+  )
+}

@@ -1,0 +1,140 @@
+// One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
+import { data, Form, Link, redirect } from 'react-router'
+import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
+import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
+import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
+import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
+import type { Result } from '../../../shop/result.ts'
+import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { CancelForm } from '../../parts/checkout/CancelForm'
+import { Delivery } from '../../parts/checkout/Delivery'
+import { FormProblem } from '../../parts/checkout/FormProblem'
+import { HoldNotice } from '../../parts/checkout/HoldNotice'
+import { LedgerFacts } from '../../parts/checkout/LedgerFacts'
+import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
+import { Refunds } from '../../parts/checkout/Refunds'
+import { Head } from '../../parts/Head'
+import { useLiveOrder } from '../../parts/live'
+import { OrderBadge } from '../../parts/OrderList'
+import { OrderSummary } from '../../parts/OrderSummary'
+import { OrderTimeline } from '../../parts/OrderTimeline'
+import { Button, LinkButton } from '../../ui/Button'
+import type { Route } from './+types/order'
+import { payView } from './pay-view'
+import { refundAnswer } from './refund-answer'
+
+export const handle = { texts: ['checkout', 'orders', 'payment'] }
+
+export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
+  if (!payment?.ok) throw data(null, { status: 404 })
+  const { order, invoice, identity, address, needs } = payment.value
+  const { payments, refunds, face } = await payView(world, payment.value)
+  return {
+    number,
+    face,
+    payments,
+    refunds,
+    address,
+    needs,
+    status: order.status,
+    badge: order.badge,
+    method: order.method,
+    placedAt: order.placedAt,
+    total: order.total,
+    carrier: order.carrier,
+    tracking: order.tracking,
+    events: order.events,
+    identity: identity?.state ?? ('unreadable' as const),
+    hasMoney: invoice.refundable > 0n,
+    mayCancel: mayCancel(order.status),
+    live: isClosed(order.status) ? null : JSON.stringify(statusIn(payment.value)),
+    lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
+      productId,
+      name,
+      colour,
+      hex,
+      art,
+      quantity,
+      total: price * BigInt(quantity),
+    })),
+  }
+}
+
+export async function action({ context, params: { number }, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  if (!isOrderNumber(number)) throw data(null, { status: 404 })
+  const { world } = door(context)
+  const fields = await form(request)
+  const here = `/order/${number}`
+  const answerTo = (result: Result<unknown>, to: string, toast: string) =>
+    result.ok
+      ? withToast(to, toast, { number })
+      : answer(result, { refundTo: fields.refundTo ?? '' })
+  switch (fields.intent) {
+    case 'hide': {
+      const hidden = await hideOrder(world, who, number)
+      // The drawer stays where it is.
+      if (!fields.next) return hidden.ok ? { refusal: null } : answer(hidden)
+      return answerTo(hidden, safePath(fields.next, '/cart-history?tab=orders'), 'orderHidden')
+    }
+    case 'cancel': {
+      const refundTo = fields.refundTo ?? null
+      return answerTo(await cancelOrder(world, who, number, { refundTo }), here, 'orderCancelled')
+    }
+    case 'received':
+      return answerTo(await confirmDelivery(world, who, number), here, 'received')
+    case 'refund-address':
+      return refundAnswer(context, who, number, fields, here)
+    default:
+      return redirect(here)
+  }
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, status, refunds, payments, lines, total, needs } = loaderData
+  const t = useT('orders')
+  useLiveOrder(number, loaderData.live)
+  const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
+  const isUnpaid =
+    (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
+  return (
+    <article className="order">
+      <Head title={t('title', { number })} />
+      <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
+      <header className="page-head">
+        <h1>
+          <bdi dir="ltr">{t('title', { number })}</bdi>
+        </h1>
+        <OrderBadge word={loaderData.badge} />
+      </header>
+      <FormProblem refusal={actionData?.refusal ?? null} />
+      {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}
+      <div className="with-summary">
+        <div className="stack">
+          {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
+          <OrderTimeline events={loaderData.events} status={status} needs={needs} />
+          {refunds.length > 0 && <Refunds refunds={refunds} />}
+          <Delivery {...loaderData} />
+          {status === 'shipped' && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="received" />
+              <Button>{t('received')}</Button>
+            </Form>
+          )}
+          <LedgerFacts payments={payments} />
+          {loaderData.mayCancel && <CancelForm hasMoney={loaderData.hasMoney} />}
+        </div>
+        <OrderSummary lines={lines} total={total}>
+          <p className="hint">
+            {t('method')}: {t(`methods.${loaderData.method}`)}
+          </p>
+          <Link to="/cart-history?tab=orders">{t('list')}</Link>
+        </OrderSummary>
+      </div>
+    </article>
+  )
+}

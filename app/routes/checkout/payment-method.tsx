@@ -1,0 +1,137 @@
+// What is bought and how it is paid. The identity check is announced here, before any payment.
+import { Form, Link, redirect } from 'react-router'
+import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
+import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
+import { deliverable, stepStates } from '../../../shop/checkout/rules.ts'
+import { purchaseFor } from '../../../shop/checkout/views.ts'
+import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { answer, door, form, pagePath, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { CheckoutSteps } from '../../parts/CheckoutSteps'
+import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
+import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
+import { Head } from '../../parts/Head'
+import { OrderSummary } from '../../parts/OrderSummary'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/payment-method'
+
+export const handle = { texts: ['checkout'] }
+
+const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  const found = await purchaseFor(world, who, idOf(request))
+  if (!found.ok) throw redirect('/')
+  const { orderNumber, lines, missing, total, isDeliverable } = found.value
+  if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
+  const identity = who ? await identityOf(world, who.id) : null
+  return {
+    lines: lines.map(({ productId, name, colour, hex, art, quantity, total, available }) => ({
+      productId,
+      name,
+      colour,
+      hex,
+      art,
+      quantity,
+      total,
+      available,
+    })),
+    isGone: missing.length > 0,
+    total,
+    isDeliverable,
+    mayAdjust: deliverable({ lines, missing }).length > 0,
+    isVisitor: !who,
+    identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
+    hours: world.config.reviewHours,
+    minutes: world.config.invoiceMinutes,
+    hasPi: world.config.pi !== null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { world, who } = door(context)
+  const here = pagePath(request)
+  const fields = await form(request)
+  const purchaseId = idOf(request)
+  if (fields.intent === 'adjust') {
+    const found = await purchaseFor(world, who, purchaseId)
+    if (!found.ok) return redirect('/')
+    const { source } = found.value
+    const started = await startPurchase(world, who, { lines: deliverable(found.value), source })
+    return started.ok
+      ? redirect(`/payment-method?purchase=${started.value}`)
+      : withToast(here, started.code, started.facts)
+  }
+  if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
+  const expected = fields.expectedTotal ?? ''
+  const placed = await placeOrder(world, who, {
+    purchaseId,
+    method: fields.method === 'pi' ? 'pi' : 'usdt',
+    // What is no amount agrees with no price.
+    expectedTotal: /^\d{1,30}$/.test(expected) ? BigInt(expected) : -1n,
+  })
+  if (placed.ok) return redirect(`/payment?order=${placed.value}`)
+  return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, total, identity, isDeliverable } = loaderData
+  const t = useT('checkout')
+  const steps = stepStates({ identity: identity === 'verified' })
+  const available = new Map(
+    lines.map((line) => [`${line.productId} ${line.colour}`, line.available]),
+  )
+  return (
+    <section className="checkout">
+      <Head title={t('title')} />
+      <CheckoutSteps steps={steps} />
+      <div className="with-summary">
+        <div className="stack">
+          <PurchaseProblem refusal={actionData?.refusal ?? null} purchase={loaderData} />
+          <IdentityNotice identity={identity} hours={loaderData.hours} />
+          <Methods {...loaderData} />
+        </div>
+        <OrderSummary
+          lines={lines}
+          total={total}
+          note={(line) => {
+            const left = available.get(`${line.productId} ${line.colour}`) ?? 0
+            return left < line.quantity ? (
+              <p className="cart-short">{t('changed.onlyLeft', { available: left })}</p>
+            ) : null
+          }}
+        >
+          <p className="hint">{t('summary.final')}</p>
+          {!isDeliverable && <p className="hint">{t('changed.notCharged')}</p>}
+          <Link to="/cart-history">{t('summary.edit')}</Link>
+        </OrderSummary>
+      </div>
+    </section>
+  )
+}
+
+type MethodsProps = Route.ComponentProps['loaderData']
+
+function Methods({ total, isDeliverable, isVisitor, hasPi, minutes }: MethodsProps) {
+  const t = useT('checkout')
+  return (
+    <Form method="post" className="card methods">
+      <h1>{t('method.title')}</h1>
+      <input type="hidden" name="expectedTotal" value={String(total)} />
+      <div className="method">
+        <Button name="method" value="pi" disabled={!hasPi || !isDeliverable}>
+          {t('method.pi')}
+        </Button>
+        <p>{hasPi ? t('method.piText', { minutes }) : t('method.notSetUp')}</p>
+        {isVisitor && <p>{t('method.signIn')}</p>}
+      </div>
+      <div className="method">
+        <Button name="method" value="usdt" kind="quiet" disabled>
+          {t('method.usdt')}
+        </Button>
+        <p>{t('method.notSetUp')}</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+// Paying one order: address, code, live status, and what to do where the payment does not appear.
+import { Link, redirect } from 'react-router'
+import { payFromDemoWallet } from '../../../shop/checkout/actions/demo-pay.ts'
+import { giveReceipt } from '../../../shop/checkout/actions/give-receipt.ts'
+import { lookNow } from '../../../shop/checkout/actions/look-now.ts'
+import { stepStates } from '../../../shop/checkout/rules.ts'
+import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
+import { formatAmount, parseAmount } from '../../../shop/money/rules.ts'
+import { isClosed, isOrderNumber } from '../../../shop/orders/rules.ts'
+import { refuse } from '../../../shop/result.ts'
+import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { withUpload } from '../../http/uploads'
+import { useLanguage, useT } from '../../i18n/text'
+import { CheckoutSteps } from '../../parts/CheckoutSteps'
+import { FormProblem } from '../../parts/checkout/FormProblem'
+import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
+import { Head } from '../../parts/Head'
+import { useLiveOrder } from '../../parts/live'
+import { ltr } from '../../parts/ltr'
+import { OrderSummary } from '../../parts/OrderSummary'
+import { PayPanel } from '../../parts/PayPanel'
+import type { Route } from './+types/payment'
+import { payView } from './pay-view'
+import { refundAnswer } from './refund-answer'
+
+export const handle = { texts: ['checkout', 'payment'] }
+
+const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const number = numberIn(request)
+  if (!isOrderNumber(number)) throw redirect('/')
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const payment = await paymentFor(world, who, number)
+  if (!payment.ok) throw redirect('/')
+  const { order, needs } = payment.value
+  const pay = await payView(world, payment.value)
+  return {
+    pay,
+    live: isClosed(order.status) ? null : JSON.stringify(statusIn(payment.value)),
+    steps: stepStates({
+      review: true,
+      pay: !needs.includes('payment'),
+      identity: !needs.includes('identity'),
+      delivery: !needs.includes('address'),
+    }),
+    total: order.total,
+    lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
+      productId,
+      name,
+      colour,
+      hex,
+      art,
+      quantity,
+      total: price * BigInt(quantity),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const number = numberIn(request)
+  if (!isOrderNumber(number)) return redirect('/')
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const here = `/payment?order=${number}`
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const given = await withUpload(request, ['receipt'], async ({ files, problems }) => {
+      const problem = problems.receipt ?? (files.receipt ? null : 'receipt.missing')
+      if (problem) return refuse(problem, { fields: { receipt: problem } })
+      return giveReceipt(world, who, number, files.receipt ?? '')
+    })
+    if (given.ok) return withToast(here, 'receiptSent')
+    return answer({ ...given, fields: given.fields ?? { receipt: given.code } })
+  }
+  const fields = await form(request)
+  if (fields.intent === 'look') {
+    const looked = await lookNow(world, who)
+    return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
+  }
+  if (fields.intent === 'demo-pay') {
+    const amount = fields.amount ? parseAmount(fields.amount, 'PI') : null
+    if (amount && !amount.ok) return answer(amount, fields)
+    const paid = await payFromDemoWallet(world, who, number, amount?.value ?? null)
+    return paid.ok ? redirect(here) : answer(paid, fields)
+  }
+  return refundAnswer(context, who, number, fields, here)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { pay, steps, lines, total } = loaderData
+  const t = useT('payment')
+  const amount = formatAmount(pay.face === 'partial' ? pay.remaining : total, 'PI', useLanguage())
+  useLiveOrder(pay.number, loaderData.live)
+  return (
+    <section className="checkout">
+      <Head title={t('title', { number: pay.number })} />
+      <RefreshWithoutScript isWanted={pay.target !== null} />
+      <CheckoutSteps steps={steps} />
+      <header className="pay-head">
+        <h1>{t.rich('heading', { amount, ltr })}</h1>
+        <p>
+          <Link to={`/order/${pay.number}`}>
+            <bdi dir="ltr">{t('order', { number: pay.number })}</bdi>
+          </Link>
+        </p>
+      </header>
+      <FormProblem refusal={actionData?.refusal ?? null} />
+      <div className="with-summary">
+        <PayPanel pay={pay} />
+        <OrderSummary lines={lines} total={total} />
+      </div>
+    </section>
+  )
+}

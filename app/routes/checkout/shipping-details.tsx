@@ -1,0 +1,126 @@
+// Where an order goes. The answer tells honestly whether the order is being prepared or still waits for something.
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { giveAddress } from '../../../shop/checkout/actions/address.ts'
+import { stepStates } from '../../../shop/checkout/rules.ts'
+import { paymentFor } from '../../../shop/checkout/views.ts'
+import { countriesIn } from '../../../shop/kyc/data.ts'
+import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
+import { latestAddressOf } from '../../../shop/shipping/views.ts'
+import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { door, form, requireViewer } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { CheckoutSteps } from '../../parts/CheckoutSteps'
+import { AddressFields } from '../../parts/checkout/AddressFields'
+import { SavedDialog } from '../../parts/checkout/SavedDialog'
+import { Head } from '../../parts/Head'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/shipping-details'
+
+export const handle = { texts: ['checkout', 'shipping'] }
+
+const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world, language } = door(context)
+  const { searchParams } = new URL(request.url)
+  const number = numberIn(request)
+  if (!isOrderNumber(number)) return { order: null }
+  const payment = await paymentFor(world, who, number)
+  if (!payment.ok) throw redirect('/')
+  const { order, address, needs } = payment.value
+  return {
+    order: {
+      number,
+      isOpen: order.status === 'awaiting_payment' || order.status === 'pending',
+      isReleased: isReleased(order.status),
+      isSaved: searchParams.has('saved') && address !== null,
+      needs: needs.filter((need) => need !== 'address'),
+      address: address ?? (await latestAddressOf(world, who)) ?? { email: who.email },
+    },
+    steps: stepStates({
+      review: true,
+      pay: !needs.includes('payment'),
+      identity: !needs.includes('identity'),
+      delivery: !needs.includes('address'),
+    }),
+    countries: countriesIn(language),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const number = numberIn(request)
+  if (!isOrderNumber(number)) return redirect('/')
+  const fields = await form(request)
+  const given = await giveAddress(door(context).world, who, number, fields)
+  if (given.ok) return redirect(`/shipping-details?order=${number}&saved`)
+  return given.code === 'orders.not_found' ? redirect('/') : refused(given, fields)
+}
+
+/** The same rules as on the server, for a quick answer. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await form(request.clone())
+  const { readAddress } = await import('../../../shop/shipping/input.ts')
+  const read = readAddress(fields)
+  const refusal = (await refusedInBrowser(fields)) ?? (read.ok ? null : read)
+  return refusal ? kept(refusal, fields) : serverAction()
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('shipping')
+  const errors = useT('errors')
+  const isBusy = useNavigation().state !== 'idle'
+  const { order } = loaderData
+  if (!order) {
+    return (
+      <>
+        <Head title={t('title')} />
+        <Empty
+          icon="truck"
+          title={t('noOrder')}
+          action={<LinkButton to="/cart-history?tab=orders">{t('orders')}</LinkButton>}
+        >
+          {t('noOrderText')}
+        </Empty>
+      </>
+    )
+  }
+  const refusal = actionData?.refusal ?? null
+  const values: Record<string, string> = { ...order.address, ...actionData?.values }
+  return (
+    <section className="checkout narrow">
+      <Head title={t('title')} />
+      <CheckoutSteps steps={loaderData.steps} />
+      <h1>{t('heading')}</h1>
+      <p>
+        <Link to={`/order/${order.number}`}>
+          <bdi dir="ltr">{t('order', { number: order.number })}</bdi>
+        </Link>
+      </p>
+      {order.isSaved && <SavedDialog {...order} />}
+      {refusal && (
+        <Notice kind="bad" role="alert" title={t(titleOf(refusal.code))}>
+          <p>{errors(refusal.code, { ...refusal.facts })}</p>
+        </Notice>
+      )}
+      {order.isOpen ? (
+        <Form method="post" className="card" noValidate>
+          <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
+          <Button busy={isBusy}>{t('save')}</Button>
+        </Form>
+      ) : (
+        <Notice kind="info">
+          <p>{t('fixed')}</p>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function titleOf(code: string): string {
+  if (code === 'form.incomplete') return 'missing'
+  return code === 'form.invalid' || code === 'phrase.refused' ? 'invalid' : 'error'
+}
