@@ -27,18 +27,20 @@ export function Hero({ cards }: { cards: readonly Card[] }) {
           </LinkButton>
         </p>
       </div>
-      <div className="arcade">
-        {cards.slice(0, 3).map((card) => (
-          <Link key={card.id} to={`/product/${card.id}`}>
-            <img
-              src={artUrl(card.art, defaultColour(card.colours).hex)}
-              alt={card.name}
-              width="400"
-              height="400"
-            />
-          </Link>
-        ))}
-      </div>
+      {cards.length > 0 && (
+        <div className="arcade">
+          {cards.slice(0, 3).map((card) => (
+            <Link key={card.id} to={`/product/${card.id}`}>
+              <img
+                src={artUrl(card.art, defaultColour(card.colours).hex)}
+                alt={card.name}
+                width="400"
+                height="400"
+              />
+            </Link>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -69,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ProductGrid cards={cards} />
         </section>
       )}
-      <Teasers />
+      {cards.length > 0 && <Teasers />}
       <About explainsPrices={demo || announcement !== null} />
       <Journey counters={counters} />
       <Brands brands={brands} />

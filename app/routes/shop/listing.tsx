@@ -51,7 +51,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={t('description', { title: name, shop: common('shop') })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <nav className="shelf-links" aria-label={t('categories')}>
+      <nav className="shelf-links" aria-label={t('browse')}>
         {(['all', ...shelves] as const).map((slug) => (
           <Link
             key={slug}
@@ -72,17 +72,27 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       ) : (
         <Empty
           title={t(isEmpty ? 'empty.title' : 'empty.none')}
-          action={
-            <LinkButton to={isEmpty ? '/category/all' : `/category/${category}`} kind="primary">
-              {t(isEmpty ? 'empty.all' : 'clear')}
-            </LinkButton>
-          }
+          action={<WayOn isEmpty={isEmpty} category={category} />}
         >
-          {t(isEmpty ? 'empty.text' : 'empty.noneText')}
+          {t(
+            !isEmpty ? 'empty.noneText' : category === 'accessories' ? 'empty.text' : 'empty.shelf',
+          )}
         </Empty>
       )}
       <Pager page={page} pages={pages} />
     </>
+  )
+}
+
+/** From a shelf without products to all of them, from filters that fit nothing to the same shelf without them. */
+function WayOn({ isEmpty, category }: { isEmpty: boolean; category: string }) {
+  const t = useT('listing')
+  const common = useT('common')
+  if (isEmpty && category === 'all') return <LinkButton to="/">{common('backHome')}</LinkButton>
+  return (
+    <LinkButton to={`/category/${isEmpty ? 'all' : category}`}>
+      {t(isEmpty ? 'empty.all' : 'clear')}
+    </LinkButton>
   )
 }
 

@@ -11,7 +11,7 @@ import { packCards, useCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
+import { Icon } from '../../ui/Icon'
 import type { Route } from './+types/product'
 
 const relatedCount = 4
@@ -142,13 +142,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <Head title={t('notFound')} />
       <meta name="robots" content="noindex" />
-      <Empty
-        icon="search"
-        title={t('notFound')}
-        action={<LinkButton to="/category/all">{t('seeAll')}</LinkButton>}
-      >
-        {t('notFoundText')}
-      </Empty>
+      <div className="empty">
+        <Icon name="search" size={72} />
+        <h1>{t('notFound')}</h1>
+        <p>{t('notFoundText')}</p>
+        <LinkButton to="/category/all">{t('seeAll')}</LinkButton>
+      </div>
     </>
   )
 }

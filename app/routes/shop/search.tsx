@@ -68,7 +68,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 function SearchAgain({ words }: { words: string }) {
   const t = useT('search')
   return (
-    <Form className="search-again" action="/search" role="search">
+    <Form className="search-again" action="/search">
       <input
         key={words}
         type="search"
@@ -87,7 +87,7 @@ function SearchAgain({ words }: { words: string }) {
 function Categories() {
   const t = useT('listing')
   return (
-    <nav className="shelf-links centred" aria-label={t('categories')}>
+    <nav className="shelf-links centred" aria-label={t('browse')}>
       {categoryLinks.map((slug) => (
         <Link key={slug} to={`/category/${slug}`}>
           {t(`title.${slug}`)}
