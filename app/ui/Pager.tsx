@@ -11,7 +11,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
     const query = new URLSearchParams(search)
     if (number === 1) query.delete('page')
     else query.set('page', String(number))
-    return `${pathname}?${query}`
+    return query.size > 0 ? `${pathname}?${query}` : pathname
   }
   return (
     <nav className="pager" aria-label={t('pages')}>
