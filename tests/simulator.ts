@@ -43,7 +43,9 @@ export async function startSimulator() {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
   return {
-    ...facts,
+    facts,
+    url,
+    treasury,
     folder,
     ledger: horizonLedger({ url, passphrase }),
     wallet: demoWallet(url),

@@ -9,7 +9,7 @@ import { cancelInvoice } from './actions/close-invoice.ts'
 import { createInvoice } from './actions/create-invoice.ts'
 import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
-import { addressRefund, markRefundSent, requestRefund } from './actions/refunds.ts'
+import { addressRefund, markRefundSent, requestRefund, withdrawRefund } from './actions/refunds.ts'
 import {
   countTransactions,
   type TransactionView,
@@ -243,9 +243,11 @@ describe('staff’s word', () => {
     await pay(invoice, 5n)
     const { id } = await only(invoice)
     const no = { decision: 'declined', reason: 'no' } as const
-    expect(await decideTransaction(world, shopper, id, no)).toMatchObject({ code: 'staff.role' })
+    expect(await decideTransaction(world, shopper, id, no)).toMatchObject({
+      code: 'auth.forbidden',
+    })
     expect(await decideTransaction(world, person('k', ['kyc']), id, no)).toMatchObject({
-      code: 'staff.role',
+      code: 'auth.forbidden',
     })
     expect(await decideTransaction(world, staff, id, { ...no, reason: '  ' })).toMatchObject({
       code: 'transaction.reason',
@@ -300,7 +302,7 @@ describe('money back', () => {
     if (!asked.ok) throw new Error(asked.code)
     expect(await now(invoice)).toMatchObject({ state: 'refunding', refundable: 0n })
     expect(await markRefundSent(world, shopper, asked.value.refundId, hash)).toMatchObject({
-      code: 'staff.role',
+      code: 'auth.forbidden',
     })
     expect((await markRefundSent(world, staff, asked.value.refundId, hash)).ok).toBe(true)
     expect(await now(invoice)).toMatchObject({
@@ -381,6 +383,25 @@ describe('money back', () => {
     expect((await addressRefund(world, shopper, invoice.orderNumber, refundId, home)).ok).toBe(true)
     expect((await markRefundSent(world, staff, refundId, hash)).ok).toBe(true)
     expect(await addressRefund(world, shopper, invoice.orderNumber, refundId, home)).toMatchObject({
+      code: 'refund.closed',
+    })
+  })
+
+  test('may be taken back until it is sent', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price)
+    const [first, second] = [await ask(invoice, null), await ask(invoice, 1n)]
+    if (!first.ok) throw new Error(first.code)
+    expect(second).toMatchObject({ code: 'refund.too_much' })
+    const { refundId } = first.value
+    expect(await withdrawRefund(world, shopper, refundId)).toMatchObject({ code: 'auth.forbidden' })
+    expect((await withdrawRefund(world, staff, refundId)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({ state: 'paid', refundable: price })
+    expect(await withdrawRefund(world, staff, refundId)).toMatchObject({ code: 'refund.closed' })
+    const again = await ask(invoice, null)
+    if (!again.ok) throw new Error(again.code)
+    await markRefundSent(world, staff, again.value.refundId, hash)
+    expect(await withdrawRefund(world, staff, again.value.refundId)).toMatchObject({
       code: 'refund.closed',
     })
   })

@@ -84,8 +84,14 @@ export type Decision =
   /** Staff takes `amount` as paid though no ledger shows it. */
   | { readonly kind: 'manual'; readonly amount: bigint }
 
-export const refundStates = ['requested', 'sent', 'final', 'withdrawn'] as const
-export type RefundState = (typeof refundStates)[number]
+/** Sent by staff's word, final by the ledger's; the ledger may be quicker. Sent is never taken back. */
+export const refundMoves = {
+  requested: ['sent', 'final', 'withdrawn'],
+  sent: ['final'],
+  final: [],
+  withdrawn: [],
+} as const satisfies Record<string, readonly string[]>
+export type RefundState = keyof typeof refundMoves
 export type Refund = { readonly amount: bigint; readonly state: RefundState }
 
 export type Facts = {

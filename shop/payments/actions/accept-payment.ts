@@ -13,7 +13,7 @@ const longest = 1000
 
 /**
  * The rest of an invoice counts as paid by staff's word, with the receipts that wait for it; never more than is due.
- * Whether the order is still wanted, the caller has checked. Refuses `staff.role`, `transaction.reason`,
+ * Whether the order is still wanted, the caller has checked. Refuses `auth.forbidden`, `transaction.reason`,
  * `payment.no_invoice`, `payment.settled` (paid, on its way, or sent back).
  */
 export function acceptPayment(
@@ -23,7 +23,7 @@ export function acceptPayment(
   reason: string,
 ): Promise<Result<{ amount: bigint }>> {
   return world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('staff.role')
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const words = reason.trim().slice(0, longest)
     if (!words) return refuse('transaction.reason')
     const locked = await lockedInvoice(world, orderNumber)

@@ -30,7 +30,7 @@ export type TransactionDecision = {
  * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid, a short
  * transfer takes it as enough, a late one takes it as in time (the caller reserves the stock in this transaction).
  * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs.
- * Refuses `staff.role`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
+ * Refuses `auth.forbidden`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
  * `transaction.nothing_to_approve`, `payment.no_invoice`.
  */
 export function decideTransaction(
@@ -40,7 +40,7 @@ export function decideTransaction(
   input: TransactionDecision,
 ): Promise<Result<{ orderNumber: string | null; before: Standing | null }>> {
   return world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('staff.role')
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = input.reason.trim().slice(0, 1000)
     if (!reason) return refuse('transaction.reason')
     const row = await transactionById(world.db, transactionId)

@@ -3,7 +3,13 @@ import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { insertRefund, markSent, refundOrder, setRefundAddress } from '../store/refunds.ts'
+import {
+  insertRefund,
+  markSent,
+  refundOrder,
+  setRefundAddress,
+  withdraw,
+} from '../store/refunds.ts'
 import { readAddress } from '../strkey.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { settle } from './settle.ts'
@@ -73,7 +79,7 @@ export function addressRefund(
 
 /**
  * Staff has sent it. Only the ledger closes it: `recordTransfers` sees it leave the treasury.
- * Refuses `staff.role`, `refund.unknown`, `refund.hash`, `refund.closed` (sent before, or without an address).
+ * Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.closed` (sent before, or without an address).
  */
 export function markRefundSent(
   world: World,
@@ -82,7 +88,7 @@ export function markRefundSent(
   hash: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('staff.role')
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     if (!/^[0-9a-f]{64}$/i.test(hash)) return refuse('refund.hash')
     const orderNumber = await refundOrder(world.db, refundId)
     if (!orderNumber) return refuse('refund.unknown')
@@ -92,6 +98,25 @@ export function markRefundSent(
     if (!(await markSent(world.db, refundId, sent))) return refuse('refund.closed')
     const details = { refund: refundId, hash: sent.hash }
     await record(world, { who, action: 'refund.sent', subject: `order:${orderNumber}`, details })
+    await settle(world, [orderNumber])
+    return ok()
+  })
+}
+
+/**
+ * Staff takes a refund back that was asked for by mistake and has not been sent.
+ * Refuses `auth.forbidden`, `refund.unknown`, `refund.closed`.
+ */
+export function withdrawRefund(world: World, who: Viewer, refundId: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const orderNumber = await refundOrder(world.db, refundId)
+    if (!orderNumber) return refuse('refund.unknown')
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    if (!(await withdraw(world.db, refundId))) return refuse('refund.closed')
+    const subject = `order:${orderNumber}`
+    await record(world, { who, action: 'refund.withdrawn', subject, details: { refund: refundId } })
     await settle(world, [orderNumber])
     return ok()
   })

@@ -51,6 +51,13 @@ export async function markSent(
   return rows.length === 1
 }
 
+/** Answers false where it is not waiting any more. */
+export async function withdraw(db: Db, refundId: string): Promise<boolean> {
+  const rows = await db`
+    update refunds set state = 'withdrawn' where id = ${refundId} and state = 'requested' returning id`
+  return rows.length === 1
+}
+
 /** Orders with an open refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
