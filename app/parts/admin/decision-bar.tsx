@@ -22,29 +22,27 @@ export function DecisionBar({ review, values }: { review: Review; values: Values
   )
 }
 
+/** One reason for both: it must be there to decline, so approving skips that check. */
 function Undecided({ values }: { values: Values }) {
   const t = useT('admin')
   return (
-    <div className="admin-choices">
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="decision" value="approved" />
-        <TextField label={t('kyc.note')} name="note" rows={2} maxLength={longest} />
-        <Button>{t('kyc.approve')}</Button>
-      </Form>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="decision" value="declined" />
-        <TextField
-          label={t('kyc.declineReason')}
-          hint={t('kyc.declineHint')}
-          name="reason"
-          rows={2}
-          required
-          maxLength={longest}
-          defaultValue={values?.decision === 'declined' ? values.reason : ''}
-        />
-        <Button kind="danger">{t('kyc.decline')}</Button>
-      </Form>
-    </div>
+    <Form method="post" preventScrollReset className="admin-choices">
+      <TextField
+        label={t('kyc.declineReason')}
+        hint={t('kyc.declineHint')}
+        name="reason"
+        rows={1}
+        required
+        maxLength={longest}
+        defaultValue={values?.reason}
+      />
+      <Button name="decision" value="approved" formNoValidate>
+        {t('kyc.approve')}
+      </Button>
+      <Button kind="danger" name="decision" value="declined">
+        {t('kyc.decline')}
+      </Button>
+    </Form>
   )
 }
 

@@ -110,29 +110,31 @@ function OpenPicture({
   return (
     <>
       <div className={`admin-sheet ${isLarge ? 'large' : ''}`}>
-        <img
-          className={`turn-${turns}`}
-          src={`/documents/${id}`}
-          width={facts.width}
-          height={facts.height}
-          alt={label}
-        />
-        <svg className="admin-watermark" aria-hidden="true">
-          <defs>
-            <pattern
-              id={`mark-${id}`}
-              width="320"
-              height="90"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(-20)"
-            >
-              <text x="0" y="45">
-                {viewer}
-              </text>
-            </pattern>
-          </defs>
-          <rect width="100%" height="100%" fill={`url(#mark-${id})`} />
-        </svg>
+        <div className="admin-leaf">
+          <img
+            className={`turn-${turns}`}
+            src={`/documents/${id}`}
+            width={facts.width}
+            height={facts.height}
+            alt={label}
+          />
+          <svg className="admin-watermark" aria-hidden="true">
+            <defs>
+              <pattern
+                id={`mark-${id}`}
+                width="320"
+                height="90"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(-20)"
+              >
+                <text x="0" y="45">
+                  {viewer}
+                </text>
+              </pattern>
+            </defs>
+            <rect width="100%" height="100%" fill={`url(#mark-${id})`} />
+          </svg>
+        </div>
       </div>
       <p className="admin-picture-tools">
         <button type="button" className="button quiet" onClick={() => turn((turns + 1) % 4)}>

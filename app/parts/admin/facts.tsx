@@ -36,6 +36,25 @@ export function When({ at }: { at: Date }) {
   )
 }
 
+/** The heads of a table's columns; those of `figures` stand at the end of their cells, as the figures do. */
+export function useHeads<T extends string>(
+  group: string,
+  columns: readonly T[],
+  figures: readonly NoInfer<T>[] = [],
+): ReactNode[] {
+  const t = useT('admin')
+  return columns.map((name) => {
+    const text = t(`${group}.column.${name}`)
+    return figures.includes(name) ? (
+      <span key={name} className="number">
+        {text}
+      </span>
+    ) : (
+      text
+    )
+  })
+}
+
 export type Named = { readonly id: string; readonly name: string; readonly email: string }
 
 /** A person, linked where the reader may see people. */

@@ -3,18 +3,16 @@ import type { OrderForStaff } from '../../../shop/admin/views/orders.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
-import { Facts, PersonLink, StateBadge, When } from './facts'
+import { Facts, PersonLink, StateBadge, useHeads, When } from './facts'
 
 export function OrderLines({ lines, order }: Pick<OrderForStaff, 'lines' | 'order'>) {
   const t = useT('admin')
   const words = useT('orders')
+  const heads = useHeads('orders', ['items', 'quantity', 'total'], ['quantity', 'total'])
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t('orders.lines')}</h2>
-      <Table
-        caption={t('orders.lines')}
-        head={[t('orders.column.items'), t('orders.quantity'), words('total')]}
-      >
+      <Table caption={t('orders.lines')} head={heads}>
         {lines.map((line) => (
           <tr key={`${line.productId} ${line.colour}`}>
             <td>{t('orders.line', { name: line.name, colour: line.colour })}</td>
@@ -46,7 +44,7 @@ export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksP
       <h2 id="customer">{t('orders.customer')}</h2>
       <Facts
         facts={[
-          [t('orders.customer'), <PersonLink key="p" person={customer} linked={linksPeople} />],
+          [t('kyc.column.name'), <PersonLink key="p" person={customer} linked={linksPeople} />],
           [t('kyc.column.email'), customer?.email],
           [
             t('orders.column.referrer'),
@@ -126,7 +124,7 @@ export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
 
 /** The shop's own reasons have a text; anything else is what a person wrote. */
 function Reason({ reason }: { reason: string }) {
-  const words = useT('orders')
-  if (words.has(`reason.${reason}`)) return <p>{words(`reason.${reason}`)}</p>
+  const t = useT('admin')
+  if (t.has(`orders.why.${reason}`)) return <p>{t(`orders.why.${reason}`)}</p>
   return <blockquote>{reason}</blockquote>
 }

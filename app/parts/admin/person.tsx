@@ -4,7 +4,7 @@ import type { UserForStaff } from '../../../shop/admin/views/users.ts'
 import { useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
-import { StateBadge, When } from './facts'
+import { StateBadge, useHeads, When } from './facts'
 
 export function PersonOrders({
   orders,
@@ -18,13 +18,14 @@ export function PersonOrders({
   const t = useT('admin')
   const words = useT('orders')
   const columns = ['number', 'date', 'total', 'state'] as const
+  const heads = useHeads('orders', columns, ['total'])
   return (
     <section aria-labelledby="orders">
       <h2 id="orders">{t('users.orders')}</h2>
       {orders.length === 0 ? (
         <p>{t('users.noOrders')}</p>
       ) : (
-        <Table caption={t('users.orders')} head={columns.map((name) => t(`orders.column.${name}`))}>
+        <Table caption={t('users.orders')} head={heads}>
           {orders.map((order) => (
             <tr key={order.number}>
               <td>

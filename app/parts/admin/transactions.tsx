@@ -4,7 +4,7 @@ import type { TransactionRowView } from '../../../shop/admin/views/transactions.
 import { useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
-import { StateBadge, When } from './facts'
+import { StateBadge, useHeads, When } from './facts'
 
 const columns = ['date', 'email', 'order', 'amount', 'method', 'hash', 'state'] as const
 
@@ -16,11 +16,9 @@ export function TransactionsTable({
   linksOrders: boolean
 }) {
   const t = useT('admin')
+  const heads = useHeads('transactions', columns, ['amount'])
   return (
-    <Table
-      caption={t('tab.transactions')}
-      head={columns.map((name) => t(`transactions.column.${name}`))}
-    >
+    <Table caption={t('tab.transactions')} head={heads}>
       {rows.map((row) => (
         <tr key={row.id}>
           <td>

@@ -52,29 +52,31 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
       {demo && <DemoMark />}
       <div className="admin-frame">
         <header className="admin-rail">
-          <p className="admin-title">{t('title')}</p>
-          <nav aria-label={t('rail')}>
-            <ul>
-              {tabs.map((tab) => (
-                <li key={tab}>
-                  <Link to={paths[tab]} aria-current={tab === current ? 'page' : undefined}>
-                    {t(`tab.${tab}`)}
-                    <CountMark tab={tab} count={counts[tab]} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="admin-leave">
-            <p>{t('signedIn', { name })}</p>
-            <Link className="button quiet" to="/">
-              {t('home')}
-            </Link>
-            <Form method="post" action="/sign-out">
-              <button type="submit" className="button quiet">
-                {t('signOut')}
-              </button>
-            </Form>
+          <div>
+            <p className="admin-title">{t('title')}</p>
+            <nav aria-label={t('rail')}>
+              <ul>
+                {tabs.map((tab) => (
+                  <li key={tab}>
+                    <Link to={paths[tab]} aria-current={tab === current ? 'page' : undefined}>
+                      {t(`tab.${tab}`)}
+                      <CountMark tab={tab} count={counts[tab]} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="admin-leave">
+              <p>{t('signedIn', { name })}</p>
+              <Link className="button quiet" to="/">
+                {t('home')}
+              </Link>
+              <Form method="post" action="/sign-out">
+                <button type="submit" className="button quiet">
+                  {t('signOut')}
+                </button>
+              </Form>
+            </div>
           </div>
         </header>
         <main id="content" tabIndex={-1}>

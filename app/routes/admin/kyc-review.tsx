@@ -29,11 +29,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'kyc')
-  const { decision, reason = '', note = '', reversal, confirm } = await form(request)
+  const { decision, reason = '', reversal, confirm } = await form(request)
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('kyc.move'))
-  const values = { decision, reason, note }
+  const values = { decision, reason }
   if (reversal && confirm !== 'yes') return answer(refuse('admin.unconfirmed'), values)
-  const decided = await decideKyc(door(context).world, who, params.id, { decision, reason, note })
+  const decided = await decideKyc(door(context).world, who, params.id, { decision, reason })
   if (!decided.ok) return answer(decided, values)
   return withToast(`/admin/kyc/${params.id}`, `admin.kyc.${decision}`)
 }

@@ -5,7 +5,7 @@ import { kycRows } from '../../../shop/admin/views/kyc.ts'
 import { door } from '../../http/door'
 import { listQuery, requireDashboard } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
-import { StateBadge, When } from '../../parts/admin/facts'
+import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
@@ -25,9 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...query, ...(await kycRows(door(context).world, query)) }
 }
 
+const columns = ['name', 'email', 'country', 'idType', 'submitted', 'state'] as const
+
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('admin')
   const language = useLanguage()
+  const heads = useHeads('kyc', columns)
   if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
   const { rows, next, filter, q } = loaderData
   const countries = new Intl.DisplayNames(language, { type: 'region' })
@@ -45,12 +48,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty title={t('kyc.empty')} />
       ) : (
-        <Table
-          caption={t('tab.kyc')}
-          head={(['name', 'email', 'country', 'idType', 'submitted', 'state'] as const).map(
-            (name) => t(`kyc.column.${name}`),
-          )}
-        >
+        <Table caption={t('tab.kyc')} head={heads}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>

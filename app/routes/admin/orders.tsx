@@ -5,7 +5,7 @@ import { orderRows } from '../../../shop/admin/views/orders.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { PersonLink, StateBadge, When } from '../../parts/admin/facts'
+import { PersonLink, StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
@@ -38,6 +38,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q, linksPeople } = loaderData
   const t = useT('admin')
   const words = useT('orders')
+  const heads = useHeads('orders', columns, ['items', 'total'])
   return (
     <>
       <Head title={t('tab.orders')} />
@@ -55,7 +56,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty title={t('orders.empty')} />
       ) : (
-        <Table caption={t('tab.orders')} head={columns.map((name) => t(`orders.column.${name}`))}>
+        <Table caption={t('tab.orders')} head={heads}>
           {rows.map((row) => (
             <tr key={row.number}>
               <td>

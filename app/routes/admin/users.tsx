@@ -4,7 +4,7 @@ import { userRows } from '../../../shop/admin/views/users.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { PersonLink, StateBadge, When } from '../../parts/admin/facts'
+import { PersonLink, StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
@@ -23,6 +23,7 @@ const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as
 
 export default function Page({ loaderData: { rows, next, q } }: Route.ComponentProps) {
   const t = useT('admin')
+  const heads = useHeads('users', columns, ['orders'])
   return (
     <>
       <Head title={t('tab.users')} />
@@ -34,7 +35,7 @@ export default function Page({ loaderData: { rows, next, q } }: Route.ComponentP
       {rows.length === 0 ? (
         <Empty title={t('users.empty')} />
       ) : (
-        <Table caption={t('tab.users')} head={columns.map((name) => t(`users.column.${name}`))}>
+        <Table caption={t('tab.users')} head={heads}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
