@@ -18,9 +18,6 @@ export function ok(value?: unknown): Ok<unknown> {
   return { ok: true, value }
 }
 
-export function refuse(
-  code: string,
-  more: Pick<Refusal, 'facts' | 'fields'> = {},
-): Refusal {
+export function refuse(code: string, more: Pick<Refusal, 'facts' | 'fields'> = {}): Refusal {
   return { ok: false, code, ...more }
 }

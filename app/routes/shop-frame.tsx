@@ -20,7 +20,12 @@ export default function ShopFrame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer shopName={root.shopName} supportMail={root.supportMail} year={root.year} theme={root.theme} />
+      <Footer
+        shopName={root.shopName}
+        supportMail={root.supportMail}
+        year={root.year}
+        theme={root.theme}
+      />
     </>
   )
 }

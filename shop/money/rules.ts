@@ -1,5 +1,5 @@
 // Money: whole numbers of a currency's smallest unit, and how people write and read them.
-import { ok, refuse, type Result } from '../result.ts'
+import { ok, type Result, refuse } from '../result.ts'
 
 export type Currency = 'PI' | 'USDT'
 /** Smallest units: 1 Pi = 10^7 (stroops), 1 USDT = 10^6. */
