@@ -18,7 +18,7 @@ create table orders (
   tracking text,
   hidden_at timestamptz
 );
-create index orders_of_user on orders (user_id, placed_at desc, number desc) where hidden_at is null;
+create index orders_of_user on orders (user_id, placed_at desc, number desc);
 create index orders_newest on orders (placed_at desc, number desc);
 create index orders_by_status on orders (status, placed_at desc, number desc);
 create index orders_unpaid on orders (user_id) where status = 'awaiting_payment';
