@@ -1,6 +1,6 @@
 // Asks a route module as the router would: one loader or action, one person, one address.
 import { RouterContextProvider } from 'react-router'
-import { doorContext } from '../app/http/door'
+import { type Door, doorContext } from '../app/http/door'
 import type { Viewer } from '../shop/accounts/rules.ts'
 import type { World } from '../shop/world.ts'
 
@@ -13,6 +13,7 @@ export const askIn =
     who: Viewer | null,
     body?: BodyInit,
     signal?: AbortSignal,
+    more: Partial<Door> = {},
   ): Promise<Awaited<T> | Response> => {
     const context = new RouterContextProvider()
     context.set(doorContext, {
@@ -27,10 +28,12 @@ export const askIn =
       requestId: 'request',
       setCookies: [],
       shared: [],
+      ...more,
     })
     const method = body === undefined ? 'GET' : 'POST'
     const request = new Request(`http://localhost${path}`, { method, body, signal })
-    const params = { id: path.split('?')[0]?.split('/').at(-1) }
+    const last = path.split('?')[0]?.split('/').at(-1)
+    const params = { id: last, number: last }
     try {
       return await call({ context, request, params } as never)
     } catch (thrown) {

@@ -24,14 +24,14 @@ export function CopyText({
   return (
     <div className="copy-text">
       <span className="copy-label">{label}</span>
-      <code className="mono" dir="ltr">
-        {isAddress ? grouped(text) : text}
-      </code>
       <button type="button" className="button quiet" onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
         <span className="visually-hidden">{t('copyLabel', { what: label })}</span>
         <span aria-hidden="true">{t('copy')}</span>
       </button>
+      <code className="mono" dir="ltr">
+        {isAddress ? grouped(text) : text}
+      </code>
       <p role="status" className="copy-said">
         {outcome === 'copied' &&
           (isAddress ? said(t('copied'), t('copiedText')) : t('copiedOther'))}
@@ -47,12 +47,13 @@ const said = (title: string, text: string) => (
   </>
 )
 
-/** Groups of four that only look apart: a selection holds no blanks. */
+/** Groups of four that only look apart: a selection holds no blanks. A word before a dash stays whole. */
 function grouped(text: string) {
-  return (text.match(/.{1,4}/g) ?? []).map((part, index) => (
+  return (text.match(/^\w+-|.{1,4}/g) ?? []).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one text never move
-    <span key={index} className="group">
-      {part}
+    <span key={index}>
+      <span className="group">{part}</span>
+      <wbr />
     </span>
   ))
 }

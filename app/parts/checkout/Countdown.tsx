@@ -18,8 +18,13 @@ export function Countdown({ until, minutes }: { until: Date; minutes: number }) 
   return (
     <p className="countdown">
       <Icon name="clock" size={18} />
-      <time dateTime={until.toISOString()}>{t('until', { time: timeText(until, language) })}</time>,{' '}
-      <span>{t('left', { minutes: left })}</span>
+      <span>
+        <time dateTime={until.toISOString()}>
+          {t('until', { time: timeText(until, language) })}
+        </time>
+        {' · '}
+        {t('left', { minutes: left })}
+      </span>
     </p>
   )
 }

@@ -10,12 +10,23 @@ export function PayTarget({ target }: { target: Target }) {
   const demo = target.isDemo ? <p className="do-not-send">{t('demo')}</p> : null
   return (
     <div className="pay-target">
-      <div className="pay-facts">
-        <CopyText label={t('amountPlain')} text={target.amount} />
-        <p className="hint">{t('feeHint')}</p>
-        <p className="network">
-          <span>{t('network')}</span> <strong>{t(`networks.${target.network}`)}</strong>
-        </p>
+      <div className="pay-first">
+        <div className="pay-facts">
+          <CopyText label={t('amountPlain')} text={target.amount} />
+          <p className="hint">{t('feeHint')}</p>
+          <p className="network">
+            <span>{t('network')}</span> <strong>{t(`networks.${target.network}`)}</strong>
+          </p>
+        </div>
+        <figure className="pay-qr">
+          <QrCode qr={target.qr} label={t('qr')} />
+          <figcaption>
+            {demo}
+            <p>
+              {t('qrText')} <a href={target.uri}>{t('open')}</a>
+            </p>
+          </figcaption>
+        </figure>
       </div>
       <h3>{t('ways')}</h3>
       <div className="pay-ways">
@@ -38,15 +49,6 @@ export function PayTarget({ target }: { target: Target }) {
           </details>
         </section>
       </div>
-      <figure className="pay-qr">
-        <QrCode qr={target.qr} label={t('qr')} />
-        <figcaption>
-          {demo}
-          <p>
-            {t('qrText')} <a href={target.uri}>{t('open')}</a>
-          </p>
-        </figcaption>
-      </figure>
       <Notice kind="info">
         <p>{t('phrase')}</p>
       </Notice>

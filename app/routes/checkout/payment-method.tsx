@@ -88,6 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <CheckoutSteps steps={steps} />
       <div className="with-summary">
         <div className="stack">
+          <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={actionData?.refusal ?? null} purchase={loaderData} />
           <IdentityNotice identity={identity} hours={loaderData.hours} />
           <Methods {...loaderData} />
@@ -117,7 +118,6 @@ function Methods({ total, isDeliverable, isVisitor, hasPi, minutes }: MethodsPro
   const t = useT('checkout')
   return (
     <Form method="post" className="card methods">
-      <h1>{t('method.title')}</h1>
       <input type="hidden" name="expectedTotal" value={String(total)} />
       <div className="method">
         <Button name="method" value="pi" disabled={!hasPi || !isDeliverable}>

@@ -98,7 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefreshWithoutScript isWanted={pay.target !== null} />
       <CheckoutSteps steps={steps} />
       <header className="pay-head">
-        <h1>{t.rich('heading', { amount, ltr })}</h1>
+        <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
         <p>
           <Link to={`/order/${pay.number}`}>
             <bdi dir="ltr">{t('order', { number: pay.number })}</bdi>

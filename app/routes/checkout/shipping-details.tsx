@@ -9,6 +9,7 @@ import { latestAddressOf } from '../../../shop/shipping/views.ts'
 import { kept, refused, refusedInBrowser } from '../../http/auth'
 import { door, form, requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
+import { useRefusedForm } from '../../parts/account/refusals'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { AddressFields } from '../../parts/checkout/AddressFields'
 import { SavedDialog } from '../../parts/checkout/SavedDialog'
@@ -73,6 +74,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('shipping')
   const errors = useT('errors')
   const isBusy = useNavigation().state !== 'idle'
+  const formBox = useRefusedForm(actionData)
   const { order } = loaderData
   if (!order) {
     return (
@@ -107,7 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {order.isOpen ? (
-        <Form method="post" className="card" noValidate>
+        <Form ref={formBox} method="post" className="card" noValidate>
           <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
           <Button busy={isBusy}>{t('save')}</Button>
         </Form>

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { cartKey, readCart, writeCart } from '../../../shop/cart/input.ts'
+import { cartOf } from '../../../shop/cart/views.ts'
+import type { Line } from '../../../shop/catalog/rules.ts'
+import { purchaseFor } from '../../../shop/checkout/views.ts'
+import { askIn, location, status } from '../../../tests/ask.ts'
+import { testPi } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { line, placed, shelved } from '../../../tests/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/world.ts'
+import { parseCookies } from '../../http/cookies'
+import * as add from './add'
+import * as buy from './buy'
+import * as buyNow from './buy-now'
+import * as change from './change'
+import * as details from './details'
+import * as drawer from './drawer'
+import * as history from './history'
+import * as quantity from './quantity'
+
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const ask = askIn(world)
+
+/** A browser without script: what it is told to keep, it brings along next time. */
+function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
+  const kept = { ...cookies }
+  const visit = async <T>(
+    call: (args: never) => T,
+    path: string,
+    form?: Record<string, string>,
+  ) => {
+    const setCookies: string[] = []
+    const body = form && new URLSearchParams(form)
+    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
+    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
+    for (const cookie of [...setCookies, ...own]) {
+      const [pair = ''] = cookie.split(';')
+      const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
+      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
+      else kept[name] = value
+    }
+    return answer
+  }
+  const cart = async (): Promise<readonly Line[]> => {
+    if (who) return cartOf(world, who)
+    const read = readCart(kept[cartKey])
+    return read.ok ? read.value : []
+  }
+  const toast = () => kept.toast && JSON.parse(kept.toast).key
+  return { visit, cart, toast, kept }
+}
+const form = (one: Line, more: Record<string, string> = {}) => ({
+  productId: one.productId,
+  colour: one.colour,
+  ...more,
+})
+
+describe.each(['visitor', 'shopper'])('a %s', (kind) => {
+  const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
+
+  test('adds a product, and again, and is led to its quantity step', async () => {
+    const { visit, cart } = await newBrowser()
+    const thing = await shelved(world, 9)
+    const answer = await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
+    expect(location(answer)).toBe(`/cart-quantity?product=${thing}&colour=Sand`)
+    await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
+    expect(await cart()).toEqual([line(thing, 2, 'Sand')])
+    const step = await visit(quantity.loader, String(location(answer)))
+    expect(step).toMatchObject({ quantity: 2, available: 9, total: 2_400_000_000n })
+  })
+
+  test('adds no more than there is, nothing unknown, nothing sold out', async () => {
+    const { visit, cart, toast } = await newBrowser()
+    const few = await shelved(world, 2)
+    for (let n = 0; n < 4; n += 1) await visit(add.action, '/cart/add', form(line(few)))
+    expect(await cart()).toEqual([line(few, 2)])
+    for (const bad of [{}, { productId: few }, { colour: 'Ink' }, form(line(few, 1, 'Plaid'))]) {
+      await visit(add.action, '/cart/add', bad)
+      expect(toast()).toBe('cart.unknown_product')
+    }
+    const none = await shelved(world, 0)
+    expect(location(await visit(add.action, '/cart/add', form(line(none))))).toBe(
+      `/product/${none}`,
+    )
+    expect(toast()).toBe('cart.sold_out')
+    expect(await cart()).toEqual([line(few, 2)])
+  })
+
+  test('sets, removes, undoes and clears without script', async () => {
+    const { visit, cart } = await newBrowser()
+    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    for (const one of [line(a), line(a, 1, 'Sand'), line(b)])
+      await visit(add.action, '/cart/add', form(one))
+    const next = '/cart-history'
+    const send = (fields: Record<string, string>) =>
+      visit(change.action, '/cart/change', { next, ...fields })
+    expect(location(await send({ intent: 'set', productId: a, quantity: '4' }))).toBe(next)
+    expect(await cart()).toEqual([line(a, 4), line(a, 4, 'Sand'), line(b)])
+    await send({ intent: 'set', productId: a, colour: 'Ink', quantity: '0' })
+    expect(await cart()).toEqual([line(a, 4, 'Sand'), line(b)])
+    await send({ intent: 'undo' })
+    expect(await cart()).toEqual([line(a, 4, 'Sand'), line(a, 4), line(b)])
+    await send({ intent: 'undo' })
+    await send({ intent: 'remove', productId: a })
+    expect(await cart()).toEqual([line(b)])
+    await send({ intent: 'clear' })
+    expect(await cart()).toEqual([])
+    await send({ intent: 'undo' })
+    expect(await cart()).toEqual([line(b)])
+  })
+
+  test('sends nonsense, and the cart stays as it is', async () => {
+    const { visit, cart, toast } = await newBrowser()
+    const thing = await shelved(world, 9)
+    await visit(add.action, '/cart/add', form(line(thing, 1)))
+    for (const [fields, code] of [
+      [{ intent: 'set', productId: thing, quantity: '100' }, 'cart.quantity'],
+      [{ intent: 'set', productId: thing, quantity: '-1' }, 'cart.quantity'],
+      [{ intent: 'set', quantity: '1' }, 'cart.unknown_product'],
+      [{ intent: 'explode', productId: thing }, 'cart.unknown_change'],
+    ] as const) {
+      await visit(change.action, '/cart/change', { ...fields, next: '/cart-history' })
+      expect(toast()).toBe(code)
+      expect(status(await visit(change.action, '/cart/change', fields))).toBe(400)
+    }
+    const away = { intent: 'set', productId: thing, quantity: '1', next: '//evil.example' }
+    expect(location(await visit(change.action, '/cart/change', away))).toBe('/cart-history')
+    expect(await cart()).toEqual([line(thing)])
+  })
+
+  test('goes on to pay: for the line, for the cart, or for one thing beside it', async () => {
+    const { visit, cart } = await newBrowser()
+    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    for (const one of [line(a), line(b)]) await visit(add.action, '/cart/add', form(one))
+    const step = `/cart-quantity?product=${a}&colour=Ink`
+    const went = await visit(quantity.action, step, { intent: 'continue', quantity: '3' })
+    expect(location(went)).toMatch(/^\/payment-method\?purchase=[\w-]{22}$/)
+    expect(await cart()).toEqual([line(a, 3), line(b)])
+    const lines = async (answer: unknown) => {
+      const id = String(location(answer)).split('=')[1] ?? ''
+      const [row] = await world.db`select lines, source from purchases where id = ${id}`
+      return row
+    }
+    expect(await lines(went)).toEqual({ lines: [line(a, 3)], source: 'line' })
+    expect(await lines(await visit(buy.action, '/cart/buy', {}))).toEqual({
+      lines: [line(a, 3), line(b)],
+      source: 'cart',
+    })
+    expect(await lines(await visit(buy.action, '/cart/buy', form(line(b))))).toEqual({
+      lines: [line(b)],
+      source: 'line',
+    })
+    const alone = await visit(buyNow.action, '/cart/buy-now', form(line(b, 1, 'Sand')))
+    expect(await lines(alone)).toEqual({ lines: [line(b, 1, 'Sand')], source: 'buy-now' })
+    expect(await cart()).toEqual([line(a, 3), line(b)])
+  })
+
+  test('with an empty cart is shown one, and has nothing to buy', async () => {
+    const { visit, toast } = await newBrowser()
+    expect(await visit(history.loader, '/cart-history')).toMatchObject({
+      tab: 'cart',
+      cart: { lines: [], count: 0, total: 0n },
+    })
+    expect(await visit(details.loader, '/checkout-details')).toMatchObject({ lines: [] })
+    expect(location(await visit(buy.action, '/cart/buy', {}))).toBe('/cart-history')
+    expect(toast()).toBe('checkout.empty')
+  })
+})
+
+test('the quantity step needs a product and a colour that are sold', async () => {
+  const thing = await shelved(world, 9)
+  const { visit, cart } = browser()
+  for (const query of ['', `?product=${thing}`, '?colour=Ink', `?product=${thing}&colour=Plaid`])
+    expect(location(await visit(quantity.loader, `/cart-quantity${query}`))).toBe('/')
+  // Looking at it puts nothing into the cart.
+  await visit(quantity.loader, `/cart-quantity?product=${thing}&colour=Ink`)
+  expect(await cart()).toEqual([])
+})
+
+test('a cookie that nobody here wrote is an empty cart; prices in it mean nothing', async () => {
+  const thing = await shelved(world, 9)
+  const spoiled = browser(null, { [cartKey]: '{"oops' })
+  expect(await spoiled.visit(history.loader, '/cart-history')).toMatchObject({ cart: { count: 0 } })
+  const cheap = JSON.stringify([{ ...line(thing, 2), price: 1, total: 1 }])
+  const { visit } = browser(null, { [cartKey]: cheap })
+  expect(await visit(history.loader, '/cart-history')).toMatchObject({
+    cart: { total: 2_000_000_000n },
+  })
+})
+
+test('what is no longer sold is named, and does not count', async () => {
+  const thing = await shelved(world, 9)
+  const { visit } = browser(null, { [cartKey]: writeCart([line('gone-1'), line(thing)]) })
+  expect(await visit(drawer.loader, '/cart/drawer')).toMatchObject({
+    cart: { missing: [line('gone-1')], lines: [{ productId: thing }], total: 1_000_000_000n },
+    orders: null,
+  })
+})
+
+test("the drawer and the list show one's own orders only", async () => {
+  const ada = await person(world)
+  const number = await placed(world, ada, [line(await shelved(world, 9), 3)])
+  const seen = await browser(ada).visit(drawer.loader, '/cart/drawer')
+  expect(seen).toMatchObject({ orders: [{ number, items: 3, badge: 'pending' }] })
+  const list = '/cart-history?tab=orders'
+  expect(await browser(ada).visit(history.loader, list)).toMatchObject({
+    tab: 'orders',
+    orderCount: 1,
+  })
+  expect(await browser(await person(world)).visit(history.loader, list)).toMatchObject({
+    orders: [],
+    orderCount: 0,
+  })
+})
+
+test('a purchase that a visitor began is there after signing in', async () => {
+  const thing = await shelved(world, 9)
+  const went = await browser().visit(buyNow.action, '/cart/buy-now', form(line(thing)))
+  const id = String(location(went)).split('=')[1] ?? ''
+  const ada = await person(world)
+  expect(await purchaseFor(world, ada, id)).toMatchObject({
+    value: { lines: [{ productId: thing }] },
+  })
+})
