@@ -11,6 +11,10 @@ class Refused extends Error {
   }
 }
 
+/** Two transactions waited for each other, and the database ended this one: it has done nothing and may begin again. */
+const deadlock = '40P01'
+const attempts = 4
+
 /**
  * Completes a world with the database and its transactions. `outside` is a second, small pool: see World.
  * A copy of the world with other ports (`{ ...world, files }`) keeps them in its transactions: hence `this`.
@@ -26,15 +30,17 @@ export function withDatabase(
     this: World,
     work: (world: World) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    try {
-      return (await pool.begin(async (connection) => {
-        const result = await work({ ...this, db: connection, transaction: join })
-        if (!result.ok) throw new Refused(result)
-        return result
-      })) as Result<T>
-    } catch (error) {
-      if (error instanceof Refused) return error.refusal
-      throw error
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await pool.begin(async (connection) => {
+          const result = await work({ ...this, db: connection, transaction: join })
+          if (!result.ok) throw new Refused(result)
+          return result
+        })) as Result<T>
+      } catch (error) {
+        if (error instanceof Refused) return error.refusal
+        if (attempt === attempts || (error as { code?: unknown }).code !== deadlock) throw error
+      }
     }
   }
 }

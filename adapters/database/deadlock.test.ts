@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ok } from '../../shop/result.ts'
+import { testWorld } from '../../tests/world.ts'
+
+const world = await testWorld()
+
+test('two actions that wait for each other both end: the one that the database ends begins again', async () => {
+  await world.db`create table pairs (name text primary key, count int not null)`
+  await world.db`insert into pairs values ('a', 0), ('b', 0)`
+  let began = 0
+  let bothBegan = () => {}
+  const both = new Promise<void>((resolve) => {
+    bothBegan = resolve
+  })
+  const raise = (first: string, second: string) =>
+    world.transaction(async ({ db }) => {
+      await db`update pairs set count = count + 1 where name = ${first}`
+      began += 1
+      if (began === 2) bothBegan()
+      await both
+      await db`update pairs set count = count + 1 where name = ${second}`
+      return ok(began)
+    })
+  const answers = await Promise.all([raise('a', 'b'), raise('b', 'a')])
+  expect(answers.every((each) => each.ok)).toBe(true)
+  // Somebody did begin again, perhaps more than once, and nothing counts twice.
+  expect(began).toBeGreaterThan(2)
+  expect((await world.db`select count from pairs`).map((row) => row.count)).toEqual([2, 2])
+})
