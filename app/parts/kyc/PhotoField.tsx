@@ -2,7 +2,7 @@
 import type { Part } from '../../../shop/kyc/rules.ts'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
-import { Badge } from '../../ui/Notice'
+import { Icon } from '../../ui/Icon'
 
 export function PhotoField({
   part,
@@ -25,7 +25,11 @@ export function PhotoField({
         error={error}
         required={!isKept}
       />
-      {isKept && <Badge kind="ok">{t('partKept')}</Badge>}
+      {isKept && (
+        <p className="photo-kept">
+          <Icon name="check" size={18} /> {t('partKept')}
+        </p>
+      )}
     </div>
   )
 }
