@@ -26,5 +26,6 @@ async function unpack(): Promise<{ path: string; args: string[] }> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const path = await packed.executablePath()
-  return { path, args: packed.args }
+  // In a single process only one context keeps its cookies, and journeys have two people.
+  return { path, args: packed.args.filter((arg) => arg !== '--single-process') }
 }
