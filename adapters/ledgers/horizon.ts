@@ -2,15 +2,15 @@
 
 import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import { Contradiction, type Json, object, text } from './claims.ts'
 import { type Answer, askJson } from './http-json.ts'
-import { Contradiction, object, readRecord, text } from './record.ts'
+import { readRecord } from './record.ts'
 
 const pageSize = 200
 /** A server of several may be a little behind the one that was asked before; more than that is another ledger. */
 const fewLedgers = 12
 
 type Root = { readonly latestLedger: number; readonly closedAt: Date }
-type Json = Readonly<Record<string, unknown>>
 
 /** `passphrase` names the network; a server of another one is never read. */
 export function horizonLedger({ url, passphrase }: { url: string; passphrase: string }): PiLedger {

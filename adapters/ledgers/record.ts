@@ -1,30 +1,15 @@
 // One record of Horizon's payments: checked against its own signed envelope, then told in the shop's words.
-
-import { parseAmount } from '../../shop/money/rules.ts'
 import type { PiSent, PiTransfer } from '../../shop/payments/port.ts'
-import { readAddress } from '../../shop/payments/strkey.ts'
+import { type Claim, Contradiction, claimsOf, type Json, object, text } from './claims.ts'
 import { type Envelope, isHashOf, readEnvelope } from './envelope.ts'
 import { Unreadable } from './xdr.ts'
-
-/** A record that contradicts its envelope or itself: the server lies or is broken, and nothing it says is kept. */
-export class Contradiction extends Error {}
 
 export type Movements = {
   readonly transfers: readonly PiTransfer[]
   readonly sent: readonly PiSent[]
 }
 
-type Json = Readonly<Record<string, unknown>>
 type Network = { readonly passphrase: string; readonly treasury: string }
-
-/** What came or went, as the record claims it. */
-type Claim = {
-  readonly from: string
-  readonly to: string
-  readonly muxedId: string | null
-  readonly amount: bigint | null
-  readonly asset: string
-}
 
 const nothing: Movements = { transfers: [], sent: [] }
 
@@ -84,83 +69,6 @@ export function readRecord(record: Json, network: Network): Movements {
   return { transfers, sent }
 }
 
-function claimsOf(record: Json, kind: string, treasury: string): Claim[] {
-  switch (kind) {
-    case 'payment':
-    case 'path_payment_strict_receive':
-    case 'path_payment_strict_send':
-      return [
-        claim(
-          record,
-          text(record, 'from'),
-          text(record, 'to'),
-          record.to_muxed,
-          record.to_muxed_id,
-        ),
-      ]
-    case 'create_account': {
-      const amount = stroops(record, 'starting_balance')
-      const [from, to] = [text(record, 'funder'), text(record, 'account')]
-      return [{ from, to, muxedId: null, amount, asset: 'native' }]
-    }
-    case 'account_merge': {
-      const [from, to] = [text(record, 'account'), text(record, 'into')]
-      const muxedId = idOf(to, record.into_muxed, record.into_muxed_id)
-      return [{ from, to, muxedId, amount: null, asset: 'native' }]
-    }
-    case 'invoke_host_function':
-      return changesOf(record).map((change) =>
-        claim(
-          change,
-          text(change, 'from'),
-          text(change, 'to'),
-          undefined,
-          change.destination_muxed_id,
-        ),
-      )
-    default:
-      // Newer than this code: kept for a person to look at.
-      return [
-        {
-          from: text(record, 'source_account'),
-          to: treasury,
-          muxedId: null,
-          amount: null,
-          asset: 'native',
-        },
-      ]
-  }
-}
-
-function changesOf(record: Json): Json[] {
-  const changes = record.asset_balance_changes
-  if (changes === undefined || changes === null) return []
-  if (!Array.isArray(changes)) throw new Contradiction('balance changes that are no list')
-  return changes.filter((change): change is Json => change?.type === 'transfer')
-}
-
-function claim(source: Json, from: string, to: string, muxed: unknown, id: unknown): Claim {
-  const native = text(source, 'asset_type') === 'native'
-  const asset = native ? 'native' : `${text(source, 'asset_code')}:${text(source, 'asset_issuer')}`
-  return { from, to, muxedId: idOf(to, muxed, id), amount: stroops(source, 'amount'), asset }
-}
-
-/** The id of a muxed address, read by ourselves; what the server says beside it must be the same. */
-function idOf(to: string, muxed: unknown, id: unknown): string | null {
-  if (id !== undefined && id !== null && !/^\d{1,20}$/.test(String(id))) {
-    if (muxed !== undefined) throw new Contradiction('a muxed id that is no number')
-    // A contract may name its destination by text or bytes: that is no order of ours.
-    return null
-  }
-  if (muxed === undefined || muxed === null)
-    return id === undefined || id === null ? null : String(id)
-  const read = typeof muxed === 'string' ? readAddress(muxed) : null
-  if (read?.muxedId == null || read.account !== to || String(read.muxedId) !== String(id)) {
-    throw new Contradiction('a muxed address that is not the one it is said to be')
-  }
-  return String(read.muxedId)
-}
-
 /** Null where the envelope is newer than this code; a wrong hash is no such thing. */
 function provenEnvelope(
   base64: string,
@@ -210,24 +118,4 @@ function agreeOnPayment(kind: string, claim: Claim, { operation, source }: Envel
     asset === claim.asset &&
     (atLeast ? (claim.amount ?? 0n) >= (amount ?? 0n) : amount === claim.amount)
   if (!same) throw new Contradiction('another payment')
-}
-
-function stroops(source: Json, name: string): bigint {
-  const amount = parseAmount(text(source, name), 'PI')
-  if (!amount.ok || amount.value >= 1n << 63n) throw new Contradiction(`${name} is no amount`)
-  return amount.value
-}
-
-export function text(source: Json, name: string): string {
-  const value = source[name]
-  if (typeof value !== 'string' || value === '') throw new Contradiction(`${name} is missing`)
-  return value
-}
-
-export function object(source: Json, name: string): Json {
-  const value = source[name]
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Contradiction(`${name} is missing`)
-  }
-  return value as Json
 }

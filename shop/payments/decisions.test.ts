@@ -238,6 +238,31 @@ describe('staff’s word', () => {
     })
   })
 
+  test('against a payment that belongs to nobody touches no order, whichever is named', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, coins(60))
+    await recordTransfers(world, piPage([transfer({ amount: 9n, at: world.now() })]))
+    const pool = await transactionsForStaff(world, { status: 'pending', limit: 50 })
+    const lost = pool.find((row) => row.amount === 9n) as TransactionView
+    const { orderNumber } = invoice
+    const no = { decision: 'declined', reason: 'unknown', orderNumber } as const
+    expect((await decideTransaction(world, staff, lost.id, no)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({ state: 'partial', refunds: [] })
+  })
+
+  test('waits for the ledger’s, and yields to it', async () => {
+    const invoice = await newInvoice()
+    await give(invoice)
+    const { id } = await only(invoice)
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId, at: world.now() })])
+    const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
+    const after = await now(invoice)
+    // Whoever was first: the money of the ledger is counted once, and staff's word never on top of it.
+    expect(after.amountReceived).toBe(price)
+    expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
+    expect((await rows(invoice)).filter(({ status }) => status === 'pending')).toEqual([])
+  })
+
   test('needs the role, a reason, and something to decide', async () => {
     const invoice = await newInvoice()
     await pay(invoice, 5n)

@@ -16,42 +16,18 @@ import {
 
 /** The one function that says what an invoice is. Order and repetition of payments do not matter. */
 export function standingOf(facts: Facts, now: Date): Standing {
-  const { quote, decisions } = facts
+  const { quote } = facts
   const payments = latestOf(facts.payments)
-  const cancelledAt = firstCancel(decisions)
-  const isOnTime = (at: Date) =>
-    at.getTime() <= quote.expires.getTime() + graceMilliseconds &&
-    (cancelledAt === null || at.getTime() <= cancelledAt)
-
-  let received = 0n
-  let final = 0n
-  let onTime = 0n
-  let finalOnTime = 0n
-  let count = 0
-  for (const { status, value, at, assetOk } of payments) {
-    if (status === 'orphaned' || !assetOk || value <= 0n || value < quote.dust) continue
-    count += 1
-    received += value
-    if (status === 'final') final += value
-    if (isOnTime(at)) onTime += value
-    if (status === 'final' && isOnTime(at)) finalOnTime += value
-  }
-
+  const cancelledAt = firstCancel(facts.decisions)
   const asked = needOf(quote)
-  let need = asked
-  let accepted = 0n
-  let lateAccepted = false
-  for (const decision of decisions) {
-    if (decision.kind === 'manual') accepted += decision.amount
-    if (decision.kind === 'tolerance' && decision.amount < need) need = atLeastOne(decision.amount)
-    lateAccepted ||= decision.kind !== 'cancel' && decision.kind !== 'refuse_late'
-  }
+  const { accepted, need, lateAccepted } = staffWord(facts.decisions, asked)
+  const { received, final, onTime, finalOnTime, count } = tally(payments, quote, cancelledAt)
+  const { open, closed } = refundSums(facts.refunds)
 
   const all = received + accepted
   const inTime = onTime + accepted >= need || lateAccepted
   // In time counts here only where it is final: a payment that may yet be rolled back must not make a late one good.
   const covered = (lateAccepted ? final : finalOnTime) + accepted >= need
-  const { open, closed } = refundSums(facts.refunds)
   const isOver = now.getTime() > quote.expires.getTime()
 
   const state = ((): InvoiceState => {
@@ -92,6 +68,35 @@ export function standingOf(facts: Facts, now: Date): Standing {
     covered,
     byStaff: covered && final < asked,
   }
+}
+
+/** What the ledgers show: the right asset, not rolled back, more than dust. In time is before the end and the cancellation. */
+function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number | null) {
+  const end = Math.min(quote.expires.getTime() + graceMilliseconds, cancelledAt ?? Infinity)
+  const sums = { received: 0n, final: 0n, onTime: 0n, finalOnTime: 0n, count: 0 }
+  for (const { status, value, at, assetOk } of payments) {
+    if (status === 'orphaned' || !assetOk || value <= 0n || value < quote.dust) continue
+    const isOnTime = at.getTime() <= end
+    sums.count += 1
+    sums.received += value
+    if (isOnTime) sums.onTime += value
+    if (status !== 'final') continue
+    sums.final += value
+    if (isOnTime) sums.finalOnTime += value
+  }
+  return sums
+}
+
+/** What people have added to that: an amount taken as paid, less taken as enough, late taken as in time. */
+function staffWord(decisions: readonly Decision[], asked: bigint) {
+  const word = { accepted: 0n, need: asked, lateAccepted: false }
+  for (const decision of decisions) {
+    const { kind } = decision
+    if (kind === 'manual') word.accepted += decision.amount
+    if (kind === 'tolerance' && decision.amount < word.need) word.need = atLeastOne(decision.amount)
+    if (kind !== 'cancel' && kind !== 'refuse_late') word.lateAccepted = true
+  }
+  return word
 }
 
 /** The same payment told twice counts once, with the furthest that is known of it: what is final stays final. */

@@ -54,6 +54,8 @@ describe('an invoice', () => {
       watchUntil: minutes(60 + 30 * 1440),
       payments: [],
     })
+    // What making it answers is what reading it answers.
+    expect(await now(invoice)).toEqual(invoice)
     expect(invoice.muxed).toMatch(/^M[A-Z2-7]{68}$/)
     expect(invoice.memo).toMatch(/^[0-9A-Z]{11}$/)
     expect(await transactionsOf(world, invoice.orderNumber)).toEqual([])

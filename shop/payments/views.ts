@@ -83,7 +83,8 @@ export async function invoicesOf(
   return new Map(dossiers.map((each) => [each.invoice.orderNumber, invoiceView(each, now)]))
 }
 
-function invoiceView(dossier: Dossier, now: Date): InvoiceView {
+/** An invoice as it stands at a moment, of all that is known of it. */
+export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
   const { invoice, options, transfers, refunds, waiting } = dossier
   const standing = standingOf(factsOf(dossier), now)
   const option = options[0]

@@ -18,7 +18,6 @@ import type { Applied, Genesis } from './ledger.ts'
 export type Keys = { readonly treasury: string; readonly wallet: string }
 
 export type Journal = {
-  readonly keys: Keys
   readonly genesis: Genesis
   readonly transactions: readonly Applied[]
   append(transaction: Applied): Promise<void>
@@ -27,9 +26,12 @@ export type Journal = {
 
 const walletStroops = 10_000_000n * 10_000_000n
 
-export async function openJournal(folder: string, passphrase: string): Promise<Journal> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const keys = openKeys(join(folder, 'keys.json'))
+/** Only one process at a time may have it open. */
+export async function openJournal(
+  folder: string,
+  passphrase: string,
+  keys: Keys,
+): Promise<Journal> {
   const path = join(folder, 'journal.jsonl')
   if (!existsSync(path)) {
     const accounts = {
@@ -43,7 +45,6 @@ export async function openJournal(folder: string, passphrase: string): Promise<J
   const file = await open(path, 'a')
   let broken = false
   return {
-    keys,
     genesis,
     transactions,
     async append(transaction) {
@@ -61,7 +62,9 @@ export async function openJournal(folder: string, passphrase: string): Promise<J
 export const wholeSeconds = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19)}Z`
 
-function openKeys(path: string): Keys {
+export function openKeys(folder: string): Keys {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'keys.json')
   if (!existsSync(path)) {
     const seed = () => randomBytes(32).toString('hex')
     writeWhole(path, JSON.stringify({ treasury: seed(), wallet: seed() }))

@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { askJson } from '../http-json.ts'
 import { makeDesk } from './desk.ts'
 import { makeFaults } from './faults.ts'
-import { openJournal } from './journal.ts'
+import { openJournal, openKeys } from './journal.ts'
 import { accountOf } from './keys.ts'
 import { makeLedger } from './ledger.ts'
 import { makeServer } from './serve.ts'
@@ -27,28 +27,31 @@ const {
 if (!folder) throw new Error('SIMULATOR_DATA names the folder where the ledger is kept.')
 
 const portFile = join(folder, 'port')
-const journal = await openJournal(folder, passphrase)
-const treasury = accountOf(journal.keys.treasury)
+const keys = openKeys(folder)
+const treasury = accountOf(keys.treasury)
 await waitForOlder(treasury)
+const journal = await openJournal(folder, passphrase, keys)
 
 const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead
 const ledger = makeLedger(journal.genesis, now)
 for (const transaction of journal.transactions) ledger.apply(transaction)
 const desk = makeDesk(ledger, journal, now)
-const wallet = makeWallet(journal.keys.wallet, ledger, desk)
+const wallet = makeWallet(keys.wallet, ledger, desk)
 const faults = mayFail ? makeFaults(clock, ledger.latest) : null
 const server = makeServer({ ledger, desk, wallet, treasury, faults })
 const port = wantedPort ? await listen(server, Number(wantedPort)) : await listenAsBefore(server)
 writeFileSync(portFile, String(port))
-const url = `http://127.0.0.1:${port}`
-process.stdout.write(
-  `${JSON.stringify({ url, treasury, passphrase, pid: process.pid, wallet: wallet.address })}\n`,
-)
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 process.stdin.once('end', stop).once('close', stop).resume()
+
+// Told last: whoever reads it may end this process at once.
+const url = `http://127.0.0.1:${port}`
+process.stdout.write(
+  `${JSON.stringify({ url, treasury, passphrase, pid: process.pid, wallet: wallet.address })}\n`,
+)
 
 function stop(): void {
   if (stopping) return

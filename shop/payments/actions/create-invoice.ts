@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import { codeOfOrder, idOfCode } from '../order-code.ts'
 import type { Method } from '../rules.ts'
 import { insertInvoice } from '../store/invoices.ts'
-import { type InvoiceView, invoiceOf } from '../views.ts'
+import { type InvoiceView, invoiceOf, invoiceView } from '../views.ts'
 
 /**
  * The order's invoice; made if there is none, whatever the number of calls. `amount` in stroops.
@@ -29,31 +29,27 @@ export async function createInvoice(
 
   const createdAt = world.now()
   const expiresAt = new Date(createdAt.getTime() + invoiceMinutes * 60_000)
-  const { orderNumber, userId, currency, amount } = input
-  await insertInvoice(
-    world.db,
-    {
-      orderNumber,
-      userId,
-      currency,
-      amountDue: amount,
-      toleranceBps: 0,
-      dust: 0n,
-      createdAt,
-      expiresAt,
-      watchUntil: new Date(expiresAt.getTime() + watchDays * 86_400_000),
-    },
-    {
-      method: 'pi',
-      ledger: pi.passphrase,
-      address: pi.treasury,
-      muxedId: idOfCode(code),
-      code,
-      currency,
-      amountDue: amount,
-    },
-  )
-  const invoice = await invoiceOf(world, orderNumber)
-  if (!invoice) throw new Error('an invoice that was just made is not there')
-  return ok(invoice)
+  const { orderNumber, userId, currency, amount: amountDue } = input
+  const invoice = {
+    orderNumber,
+    userId,
+    currency,
+    amountDue,
+    toleranceBps: 0,
+    dust: 0n,
+    createdAt,
+    expiresAt,
+    watchUntil: new Date(expiresAt.getTime() + watchDays * 86_400_000),
+  }
+  const muxedId = idOfCode(code)
+  const { treasury: address, passphrase: ledger } = pi
+  const option = { method: 'pi', ledger, address, muxedId, code, currency, amountDue } as const
+  const made = await insertInvoice(world.db, invoice, option)
+  if (made) {
+    const nothing = { transfers: [], decisions: [], refunds: [], waiting: 0 }
+    return ok(invoiceView({ invoice, options: [{ ...option, ...made }], ...nothing }, createdAt))
+  }
+  const existing = await invoiceOf(world, orderNumber)
+  if (!existing) throw new Error('an invoice that is there cannot be read')
+  return ok(existing)
 }

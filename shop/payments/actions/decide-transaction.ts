@@ -6,6 +6,7 @@ import type { World } from '../../world.ts'
 import { mayDecide, type Standing } from '../rules.ts'
 import { insertDecision } from '../store/invoices.ts'
 import {
+  lockTransaction,
   saveDecision,
   saveStatuses,
   setReceiptState,
@@ -43,31 +44,26 @@ export function decideTransaction(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = input.reason.trim().slice(0, 1000)
     if (!reason) return refuse('transaction.reason')
-    const row = await transactionById(world.db, transactionId)
-    if (!row) return refuse('transaction.unknown')
-    const orderNumber = row.orderNumber ?? input.orderNumber ?? null
-    if (!orderNumber && input.decision === 'approved') return refuse('transaction.no_order')
-
+    const seen = await transactionById(world.db, transactionId)
+    if (!seen) return refuse('transaction.unknown')
+    const isApproved = input.decision === 'approved'
+    const given = isApproved ? (input.orderNumber ?? null) : null
+    const orderNumber = seen.orderNumber ?? given
+    if (!orderNumber && isApproved) return refuse('transaction.no_order')
     const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
     if (locked && !locked.ok) return locked
-    const standing = locked?.value.standing ?? null
-    if (!mayDecide(row.status)) return refuse('transaction.decided')
-    // The row may have moved while the invoice was locked by somebody else; only one decision is written.
-    const decision = { decision: input.decision, by: who.id, at: world.now(), reason }
-    const assigns = row.orderNumber === null && input.decision === 'approved'
-    if (!assigns && !(await saveDecision(world.db, row.id, decision)))
+
+    // While the locks were waited for, the ledger or a colleague may have been quicker.
+    await lockTransaction(world.db, transactionId)
+    const row = await transactionById(world.db, transactionId)
+    if (!row || row.orderNumber !== seen.orderNumber || !mayDecide(row.status)) {
       return refuse('transaction.decided')
-
-    if (orderNumber && standing) {
-      const done = assigns
-        ? await assign(world, row, orderNumber)
-        : input.decision === 'approved'
-          ? await approve(world, who, row, orderNumber, standing, reason)
-          : await decline(world, who, row, orderNumber, standing, reason)
-      if (!done.ok) return done
-      await settle(world, [orderNumber])
-    } else await saveStatuses(world.db, [{ id: row.id, status: 'declined' }])
-
+    }
+    const standing = locked?.value.standing ?? null
+    const act = { world, who, row, reason, decision: input.decision }
+    const done = await carryOut(act, orderNumber, standing)
+    if (!done.ok) return done
+    const assigns = isApproved && row.orderNumber === null
     await record(world, {
       who,
       action: assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
@@ -76,6 +72,41 @@ export function decideTransaction(
     })
     return ok({ orderNumber, before: standing })
   })
+}
+
+type Act = {
+  readonly world: World
+  readonly who: Viewer
+  readonly row: TransactionRow
+  readonly reason: string
+  readonly decision: TransactionDecision['decision']
+}
+
+async function carryOut(
+  act: Act,
+  orderNumber: string | null,
+  standing: Standing | null,
+): Promise<Result> {
+  const { world, who, row, reason, decision } = act
+  const written = () =>
+    saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
+  if (!orderNumber || !standing) {
+    if (!(await written())) return refuse('transaction.decided')
+    await saveStatuses(world.db, [{ id: row.id, status: 'declined' }])
+    return ok()
+  }
+  if (row.orderNumber === null) {
+    // Whose it is has been found; what it is worth, the ledger says.
+    const assigned = await assign(world, row, orderNumber)
+    if (!assigned.ok) return assigned
+  } else {
+    if (!(await written())) return refuse('transaction.decided')
+    const verb = decision === 'approved' ? approve : decline
+    const done = await verb(world, who, row, orderNumber, standing, reason)
+    if (!done.ok) return done
+  }
+  await settle(world, [orderNumber])
+  return ok()
 }
 
 async function assign(world: World, row: TransactionRow, orderNumber: string): Promise<Result> {

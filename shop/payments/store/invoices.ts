@@ -3,13 +3,13 @@ import type { Db } from '../../world.ts'
 import type { Invoice, Option } from '../dossier.ts'
 import type { Decision } from '../rules.ts'
 
-/** Invoice and first option in one statement. Answers false where the order has an invoice already. */
+/** Invoice and first option in one statement. Answers how far the ledger is read; null where there is an invoice already. */
 export async function insertInvoice(
   db: Db,
   invoice: Invoice,
   option: Omit<Option, 'readTo'>,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<{ readTo: Date | null } | null> {
+  const [made] = await db<{ readTo: Date | null }[]>`
     with made as (
       insert into invoices (
         order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
@@ -26,8 +26,9 @@ export async function insertInvoice(
       ${option.muxedId === null ? null : String(option.muxedId)}::numeric, ${option.code}::text,
       ${option.currency}::text, ${String(option.amountDue)}::numeric, created_at
     from made
-    returning order_number`
-  return rows.length === 1
+    returning (select read_to from ledger_cursors c
+      where c.ledger = payment_options.ledger and c.account = payment_options.address) as "readTo"`
+  return made ?? null
 }
 
 /** Until the transaction ends nobody else changes what is known of these invoices. Answers those that exist. */

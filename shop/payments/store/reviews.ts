@@ -81,6 +81,11 @@ export async function setReceiptState(
   await db`update receipts set state = ${state} where id = ${receiptId}`
 }
 
+/** Until the transaction ends nobody else changes this row. The invoice is locked before it. */
+export async function lockTransaction(db: Db, id: string): Promise<void> {
+  await db`select id from transactions where id = ${id} for update`
+}
+
 /** Writes down what staff decided. Answers false where it was decided, or settled, meanwhile. */
 export async function saveDecision(
   db: Db,
