@@ -79,6 +79,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="pair">
           <Field
             label={t('firstName')}
+            hint={t('nameHint')}
             autoComplete="given-name"
             required
             {...field('firstName')}
