@@ -1,6 +1,6 @@
 // What staff may do with an order, and what stands in the way of its parcel.
 import { Form } from 'react-router'
-import type { OrderForStaff } from '../../../shop/admin/views/orders.ts'
+import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { mayCancel, mayMove } from '../../../shop/orders/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

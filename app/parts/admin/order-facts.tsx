@@ -1,5 +1,5 @@
 // An order's lines, the people and the address behind it, and its history.
-import type { OrderForStaff } from '../../../shop/admin/views/orders.ts'
+import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'

@@ -1,6 +1,6 @@
 // What is owed and what has come, the transactions behind it, refunds, and staff's word where no ledger can tell.
 import { Form, Link } from 'react-router'
-import type { OrderForStaff } from '../../../shop/admin/views/orders.ts'
+import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'

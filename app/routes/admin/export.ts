@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query, rows } = lists[list](world, request)
   await recordExport(world, who, list, query)
   const day = world.now().toISOString().slice(0, 10)
-  return new Response(Readable.toWeb(Readable.from(encoded(rows))) as ReadableStream, {
+  return new Response(Readable.toWeb(Readable.from(encoded(rows, world.log))) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${list}-${day}.csv"`,
@@ -46,7 +46,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
-async function* encoded(rows: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+async function* encoded(rows: AsyncGenerator<string>, log: World['log']) {
   const encoder = new TextEncoder()
-  for await (const text of rows) yield encoder.encode(text)
+  try {
+    for await (const text of rows) yield encoder.encode(text)
+  } catch (error) {
+    // The file is cut short, and the browser says so; why is told here only.
+    log.error('an export broke off', { reason: (error as Error).message })
+    throw error
+  }
 }

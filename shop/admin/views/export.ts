@@ -7,7 +7,7 @@ import { latestCountries } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import { byteOrderMark, type Cell, csvRow, numeric } from '../csv.ts'
 import type { ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
-import { orderRows } from './orders.ts'
+import { namedOrders } from './orders.ts'
 import { transactionRows } from './transactions.ts'
 import { userRows } from './users.ts'
 
@@ -30,7 +30,7 @@ export const exportOrders = (world: World, query: Search<OrderFilter>) =>
       'Date',
     ],
     async (after) => {
-      const { rows, next } = await orderRows(world, { ...query, after }, rowsAtATime)
+      const { rows, next } = await namedOrders(world, { ...query, after }, rowsAtATime)
       const items = await itemsOfOrders(
         world,
         rows.map(({ number }) => number),

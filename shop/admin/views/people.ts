@@ -33,22 +33,33 @@ export async function namesOf(
   )
 }
 
-export type Company = {
+export type Acquaintances = {
   name(userId: string): Named | null
   referrer(userId: string): Named | null
-  identity(userId: string): IdentityLabel
 }
+export type Company = Acquaintances & { identity(userId: string): IdentityLabel }
 
-/** Names, referrers and identities of everybody on a page, in three look-ups. */
-export async function companyOf(world: World, userIds: readonly string[]): Promise<Company> {
-  const [referrers, identities] = await Promise.all([
-    referrerIds(world, userIds),
-    identitiesOf(world, userIds),
-  ])
+/** Names and referrers of everybody on a page, in two look-ups. */
+export async function acquaintancesOf(
+  world: World,
+  userIds: readonly string[],
+): Promise<Acquaintances> {
+  const referrers = await referrerIds(world, userIds)
   const names = await namesOf(world, [...userIds, ...referrers.values()])
   return {
     name: (userId) => names.get(userId) ?? null,
     referrer: (userId) => names.get(referrers.get(userId) ?? '') ?? null,
+  }
+}
+
+/** And whether their identities are checked. */
+export async function companyOf(world: World, userIds: readonly string[]): Promise<Company> {
+  const [acquaintances, identities] = await Promise.all([
+    acquaintancesOf(world, userIds),
+    identitiesOf(world, userIds),
+  ])
+  return {
+    ...acquaintances,
     identity: (userId) =>
       identities.ok ? (identities.value.get(userId)?.state ?? 'none') : 'unreadable',
   }

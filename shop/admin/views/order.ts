@@ -1,0 +1,72 @@
+// One order as staff see it, with everything that belongs to it.
+import { needsOf } from '../../checkout/actions/release.ts'
+import type { Need } from '../../checkout/rules.ts'
+import { mayCancel, type Order, type OrderLine, type OrderState } from '../../orders/rules.ts'
+import { orderByNumber, orderEvents, orderLines } from '../../orders/views.ts'
+import { type TransactionView, transactionsOf } from '../../payments/views/transactions.ts'
+import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { Address } from '../../shipping/rules.ts'
+import { addressOf } from '../../shipping/views.ts'
+import type { World } from '../../world.ts'
+import { companyOf, type IdentityLabel, type Named, namesOf } from './people.ts'
+
+export type OrderForStaff = {
+  readonly order: Omit<Order, 'purchaseId' | 'userId'>
+  readonly customer: Named | null
+  readonly referrer: Named | null
+  readonly identity: IdentityLabel
+  readonly lines: readonly OrderLine[]
+  readonly address: Address | null
+  readonly invoice: InvoiceView | null
+  readonly transactions: readonly TransactionView[]
+  /** `who` is a name; null for the shop itself and for whoever is gone. */
+  readonly events: readonly {
+    readonly to: OrderState
+    readonly reason: string
+    readonly at: Date
+    readonly who: string | null
+    readonly bySystem: boolean
+  }[]
+  /** What stands between it and its parcel; empty once it is sent. */
+  readonly needs: readonly Need[]
+}
+
+/** Refuses `orders.not_found`. */
+export async function orderForStaff(world: World, number: string): Promise<Result<OrderForStaff>> {
+  const found = await orderByNumber(world, number)
+  if (!found) return refuse('orders.not_found')
+  const { userId, purchaseId: _, ...order } = found
+  const [company, lines, address, invoice, transactions, events, needed] = await Promise.all([
+    companyOf(world, [userId]),
+    orderLines(world, number),
+    addressOf(world, number),
+    invoiceOf(world, number),
+    transactionsOf(world, number),
+    orderEvents(world, number),
+    needsOf(world, found),
+  ])
+  const names = await namesOf(
+    world,
+    events.map(({ who }) => (who === 'system' ? null : who)),
+  )
+  return ok({
+    order,
+    customer: company.name(userId),
+    referrer: company.referrer(userId),
+    identity: company.identity(userId),
+    lines,
+    address,
+    invoice,
+    transactions,
+    events: events.map(({ to, reason, at, who }) => ({
+      to,
+      reason,
+      at,
+      who: names.get(who)?.name ?? null,
+      bySystem: who === 'system',
+    })),
+    // An identity that cannot be read stands between them as one that is not verified.
+    needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
+  })
+}
