@@ -57,8 +57,8 @@ export class Shopper {
       firstName: 'Ada',
       lastName: 'Byron',
       email,
-      dialCode: '+1',
-      phone: '5550123456',
+      phoneCountry: 'US',
+      phone: '2025550123',
       password,
       confirm: password,
     })

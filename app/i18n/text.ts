@@ -1,6 +1,6 @@
 // How pages read their texts: one translator per language and group, shared by all requests.
 import { createContext, use, useContext } from 'react'
-import { createTranslator, type Translator } from 'use-intl/core'
+import { createTranslator, type _Translator as Translator } from 'use-intl/core'
 import type { Language } from './languages'
 
 type Messages = Record<string, unknown>

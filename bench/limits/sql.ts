@@ -1,0 +1,216 @@
+// The limit of buying: the same statements that one order takes, from a bare client loop. The shop's own actions are
+// listened to once; then eight loops repeat what was said, with new names for everything that must be new.
+import { createHash, randomBytes } from 'node:crypto'
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { withDatabase } from '../../adapters/database/transaction.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import { makeSay } from '../../server/say.ts'
+import type { Viewer } from '../../shop/accounts/rules.ts'
+import { addLine } from '../../shop/cart/actions.ts'
+import { placeOrder } from '../../shop/checkout/actions/place-order.ts'
+import { startPurchase } from '../../shop/checkout/actions/purchase.ts'
+import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
+import type { PiPage } from '../../shop/payments/port.ts'
+import type { World } from '../../shop/world.ts'
+
+type Said = { readonly text: string; readonly values: readonly unknown[] }
+
+const [dataDir = '', seconds = '5'] = process.argv.slice(2)
+const shoppers = 8
+const database = await startEmbedded(dataDir)
+const pool = connect(database.url, shoppers)
+const said: Said[] = []
+let isListening = false
+let auditNumber = 1_000_000_000
+pool.options.debug = (_connection, text, values) => {
+  if (isListening) said.push({ text, values })
+}
+
+const who = await anyShopper()
+const { product, colour, price } = await plenty()
+const world = await worldOver(pool)
+isListening = true
+await buyOnce(world)
+isListening = false
+pool.options.debug = false
+
+const until = performance.now() + Number(seconds) * 1000
+const counts = await Promise.all(Array.from({ length: shoppers }, loop))
+const orders = counts.reduce((a, b) => a + b, 0)
+console.log(`${orders / Number(seconds)} ${said.length}`)
+await pool.end()
+await database.stop()
+
+/** One shopper: the statements of an order, again and again, on a connection of its own. */
+async function loop(): Promise<number> {
+  const connection = await pool.reserve()
+  let count = 0
+  while (performance.now() < until) {
+    const fresh = new Map<unknown, unknown>()
+    for (const { text, values } of said) {
+      const renewedValues = values.map((value) => renewed(value, fresh))
+      // The chain's numbers are given by whoever holds its lock.
+      if (text.trimStart().startsWith('insert into audit_entries')) renewedValues[0] = auditNumber++
+      await connection.unsafe(text, renewedValues as never[], { prepare: true })
+    }
+    count += 1
+  }
+  connection.release()
+  return count
+}
+
+/** Names that must be new get a new one of the same shape, the same for the same name throughout an order. */
+function renewed(value: unknown, fresh: Map<unknown, unknown>): unknown {
+  if (typeof value !== 'string') return value
+  const known = fresh.get(value)
+  if (known !== undefined) return known
+  const made = value.startsWith('{') ? inside(value, fresh) : newName(value)
+  fresh.set(value, made)
+  return made
+}
+
+/** Names inside JSON, such as an order number in a mail's job. */
+function inside(value: string, fresh: Map<unknown, unknown>): string {
+  let text = value
+  for (const [old, made] of fresh)
+    if (typeof made === 'string') text = text.replaceAll(String(old), made)
+  return text
+}
+
+function newName(value: string): string {
+  if (value === who.id || value === product) return value
+  if (/^(order:)?PI-\d{13}$/.test(value)) return value.replace(/\d{13}$/, digits(13))
+  if (/^[\w-]{22}$/.test(value)) return randomBytes(16).toString('base64url')
+  if (/^\d{12,20}$/.test(value) && value !== String(price)) return digits(value.length - 1)
+  if (/^[0-9A-HJKMNP-TV-Z]{11}$/.test(value))
+    return randomBytes(8).toString('hex').slice(0, 11).toUpperCase()
+  if (/^[0-9a-f]{64}$/.test(value)) return randomBytes(32).toString('hex')
+  if (/^M[A-Z2-7]{68}$/.test(value))
+    return `M${randomBytes(48)
+      .toString('hex')
+      .toUpperCase()
+      .replace(/[^A-F2-7]/g, 'A')
+      .slice(0, 68)}`
+  return value
+}
+
+function digits(count: number): string {
+  return `1${Array.from(randomBytes(count - 1), (byte) => byte % 10).join('')}`
+}
+
+/** The statements of one purchase: cart, purchase, order with reservation and invoice, payment seen and paid. */
+async function buyOnce(world: World): Promise<void> {
+  must(await addLine(world, who, { productId: product, colour, quantity: 1 }))
+  const lines = [{ productId: product, colour, quantity: 1 }]
+  const purchaseId = must(await startPurchase(world, who, { lines, source: 'cart' }))
+  const number = must(
+    await placeOrder(world, who, { purchaseId, method: 'pi', expectedTotal: price }),
+  )
+  isListening = false
+  const [option] = await pool<{ muxedId: string }[]>`
+    select muxed_id::text as "muxedId" from payment_options where order_number = ${number}`
+  const [row] = await pool<{ ledger: string; account: string; cursor: string }[]>`
+    select ledger, account, cursor from ledger_cursors limit 1`
+  if (!option || !row) throw new Error('no payment option or no ledger')
+  isListening = true
+  must(await takeTransfers(world, pageWith(option.muxedId, row)))
+}
+
+function pageWith(
+  muxedId: string,
+  { ledger, account, cursor: after }: { ledger: string; account: string; cursor: string },
+): PiPage {
+  const operationId = String((BigInt(after || '0') || 2n ** 40n) + 1n)
+  const at = new Date()
+  const from = `G${'A'.repeat(55)}`
+  return {
+    ledger,
+    account,
+    after,
+    cursor: operationId,
+    transfers: [
+      {
+        operationId,
+        hash: createHash('sha256').update(operationId).digest('hex'),
+        ledger: 1,
+        at,
+        from,
+        to: account,
+        muxedId,
+        memo: null,
+        amount: price,
+        asset: 'native',
+        kind: 'payment',
+        proved: true,
+      },
+    ],
+    sent: [],
+    latestLedger: 1,
+    closedAt: at,
+    readTo: at,
+    more: false,
+  }
+}
+
+function must<T>(result: { ok: true; value: T } | { ok: false; code: string }): T {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+async function anyShopper(): Promise<Viewer> {
+  const [row] = await pool<{ id: string; email: string }[]>`
+    select id, email from users where email like '%@shopper.example' order by created_at desc limit 1`
+  if (!row) throw new Error('nobody has signed up')
+  const names = { firstName: 'Ada', lastName: 'Byron', username: 'ada' }
+  return { ...row, ...names, sessionId: 'bench', language: 'en', roles: [] }
+}
+
+/** A colour that does not sell out while we measure. */
+async function plenty() {
+  const [row] = await pool<{ product: string; colour: string; price: bigint }[]>`
+    update product_colours c set available = available + 1000000, stocked = stocked + 1000000
+    from products p where p.id = c.product_id and c.product_id = '1' and c.position = 0
+    returning c.product_id as product, c.name as colour, coalesce(c.price, p.base_price) as price`
+  if (!row) throw new Error('no product 1')
+  return row
+}
+
+async function ledgerOf(pool: Pool) {
+  const [row] = await pool<{ treasury: string; passphrase: string }[]>`
+    select account as treasury, ledger as passphrase from ledger_cursors limit 1`
+  if (!row) throw new Error('the ledger has not been read')
+  return { ...row, simulated: true }
+}
+
+async function worldOver(pool: Pool): Promise<World> {
+  const outside = pool
+  const nothing = {} as never
+  return withDatabase(
+    {
+      now: () => new Date(),
+      id: () => randomBytes(16).toString('base64url'),
+      config: {
+        demo: true,
+        publicUrl: 'http://localhost',
+        shopName: 'Piazza',
+        supportMail: 'shop@piazza.example',
+        reviewHours: { from: 24, to: 48 },
+        invoiceMinutes: 60,
+        watchDays: 30,
+        keepDocuments: { approved: 30, declined: 7, draft: 7 },
+        pi: await ledgerOf(pool),
+      } as World['config'],
+      log: console,
+      events: { on: () => () => {} },
+      say: makeSay(),
+      accounts: nothing,
+      files: nothing,
+      images: nothing,
+      keys: keyring({ 1: randomBytes(32) }),
+      ledgers: { pi: null, demoWallet: null },
+    },
+    pool,
+    outside,
+  )
+}

@@ -1,0 +1,113 @@
+// `npm run bench`: the built shop on one core, the load on the other; each figure beside its limit from the same run.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { outputOf, rate } from './load.ts'
+import { memoryOf, type Running, root, start } from './process.ts'
+import { scriptBytes } from './scripts.ts'
+import { Shopper } from './shopper.ts'
+
+type Result = { name: string; unit: string; value: number; limit: number; ratio: number }
+
+const results: Result[] = []
+const folder = mkdtempSync(join(tmpdir(), 'piazza-bench-'))
+const env = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '1', NODE_ENV: 'production' }
+const note = (text: string) => process.stderr.write(`${text} …\n`)
+
+const add = (name: string, unit: string, value: number, limit: number) =>
+  results.push({ name, unit, value, limit, ratio: value / limit })
+
+const openShop = () => start(['npm', 'start'], /Piazza is open: (\S+)[\s\S]*Stop with/, env)
+
+/** A rival on the shop's core, for the time of one measurement. */
+async function limitOf(program: string, file: string): Promise<number> {
+  const rival = await start(
+    [process.execPath, join(root, 'bench/limits', program), file],
+    /ready (\d+)/,
+    {
+      NODE_ENV: 'production',
+    },
+  )
+  try {
+    return await rate(`http://127.0.0.1:${rival.ready}/`)
+  } finally {
+    await rival.stop()
+  }
+}
+
+async function pages(origin: string, cookie: string): Promise<void> {
+  const file = join(folder, 'page.html')
+  for (const [name, path] of [
+    ['listing', '/category/all'],
+    ['product', '/product/1'],
+  ] as const) {
+    note(`${name}, signed out`)
+    writeFileSync(file, await (await fetch(origin + path)).text())
+    add(`${name}-cached`, 'pages/s', await rate(origin + path), await limitOf('bare.ts', file))
+  }
+  for (const [name, path] of [
+    ['listing-fresh', '/category/all'],
+    ['product-fresh', '/product/1'],
+    ['search', '/search?q=fone'],
+  ] as const) {
+    note(`${name}, signed in`)
+    writeFileSync(file, await (await fetch(origin + path, { headers: { cookie } })).text())
+    const value = await rate(origin + path, { cookie })
+    add(name, 'pages/s', value, await limitOf('react-alone.ts', file))
+  }
+}
+
+async function purchases(origin: string): Promise<void> {
+  note('eight shoppers buy')
+  const value = Number(await outputOf([process.execPath, 'bench/purchase.ts', origin]))
+  note('the same statements from a bare loop')
+  const limit = await outputOf([process.execPath, 'bench/limits/sql.ts', env.DATA_DIR])
+  add('purchase', 'orders/s', value, Number(limit.split(' ')[0]))
+}
+
+async function underLoad(shop: Running, origin: string, cookie: string): Promise<number> {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(shop.child.pid as number))
+  }, 250)
+  await rate(`${origin}/category/all`, { cookie }, 6)
+  clearInterval(timer)
+  return peak
+}
+
+function report(): void {
+  const columns = (cells: string[]) =>
+    cells.map((cell, index) => (index === 0 ? cell.padEnd(16) : cell.padStart(12))).join('')
+  console.log(columns(['', 'value', 'limit', 'ratio', 'unit']))
+  for (const { name, unit, value, limit, ratio } of results)
+    console.log(columns([name, round(value), round(limit), ratio.toFixed(2), unit]))
+  writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`)
+}
+
+const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
+
+try {
+  note('first start')
+  await (await openShop()).stop()
+  note('second start')
+  const shop = await openShop()
+  try {
+    add('cold-start', 'ms', shop.msToReady, 3000)
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    add('memory-idle', 'MB', memoryOf(shop.child.pid as number), 300)
+    const origin = shop.ready
+    const shopper = new Shopper(origin)
+    await shopper.signUp()
+    await pages(origin, shopper.cookie)
+    note('memory under load')
+    add('memory-load', 'MB', await underLoad(shop, origin, shopper.cookie), 500)
+    note('scripts of the product page')
+    add('script-product', 'kB', (await scriptBytes(`${origin}/product/1`)) / 1000, 130)
+    await purchases(origin)
+  } finally {
+    await shop.stop()
+  }
+  report()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
