@@ -103,6 +103,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     await send({ intent: 'undo' })
     expect(await cart()).toEqual([line(a, 4, 'Sand'), line(a, 4), line(b)])
     await send({ intent: 'undo' })
+    expect(await cart()).toEqual([line(a, 4, 'Sand'), line(a, 4), line(b)])
     await send({ intent: 'remove', productId: a })
     expect(await cart()).toEqual([line(b)])
     await send({ intent: 'clear' })

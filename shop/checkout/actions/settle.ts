@@ -59,11 +59,8 @@ async function keepFirm(world: World, order: Order): Promise<Result<Settled>> {
 async function takeLate(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
   const lines = await orderLines(world, order.number)
   const reserved = await reserveStock(world, order.number, lines)
-  if (!reserved.ok) {
-    // A part of the lines may have been taken before one was short.
-    const released = await releaseStock(world, order.number)
-    return released.ok ? close(world, order, standing, 'no_stock') : released
-  }
+  // Closing also puts back what may have been taken before a line was short.
+  if (!reserved.ok) return close(world, order, standing, 'no_stock')
   if (standing.state === 'late') {
     const accepted = await acceptLate(world, order.number)
     if (!accepted.ok) return accepted
