@@ -4,18 +4,8 @@ import { line, shelved } from '../../tests/shopping.ts'
 import { testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { ok, refuse } from '../result.ts'
-import {
-  addLine,
-  changeCart,
-  clearCart,
-  mergeCart,
-  removeLine,
-  removeProduct,
-  returnLines,
-  setQuantity,
-  takeLines,
-} from './actions.ts'
-import { maxLines } from './rules.ts'
+import { addLine, changeCart, mergeCart, returnLines, takeLines } from './actions.ts'
+import { maxLines, removeLines, setQuantity } from './rules.ts'
 import { cartOf, pricedCart } from './views.ts'
 
 const world = await testWorld()
@@ -30,13 +20,11 @@ test("an account's cart keeps its order, and is nobody else's", async () => {
   const lines = [line('b'), line('b', 2, 'Sand'), line('a')]
   expect(await cart()).toEqual(lines)
   expect(await cartOf(world, await person(world))).toEqual([])
-  expect(await setQuantity(world, ada, { productId: 'b' }, 7)).toEqual(
-    ok([line('b', 7), line('b', 7, 'Sand'), line('a')]),
-  )
-  await removeLine(world, ada, 'b', 'Ink')
+  const set = await changeCart(world, ada, (all) => ok(setQuantity(all, { productId: 'b' }, 7)))
+  expect(set).toEqual(ok([line('b', 7), line('b', 7, 'Sand'), line('a')]))
+  await changeCart(world, ada, (all) => ok(removeLines(all, line('b'))))
   expect(await cart()).toEqual([line('b', 7, 'Sand'), line('a')])
-  await removeProduct(world, ada, 'b')
-  await clearCart(world, ada)
+  await changeCart(world, ada, () => ok([]))
   expect(await cart()).toEqual([])
 })
 

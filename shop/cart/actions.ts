@@ -26,18 +26,6 @@ export function changeCart(world: World, who: CartOwner, rule: CartRule): Promis
 export const addLine = (world: World, who: CartOwner, line: Line) =>
   changeCart(world, who, (lines) => rules.addLine(lines, line))
 
-/** Without a colour: every line of the product. 0 drops. */
-export const setQuantity = (world: World, who: CartOwner, key: rules.LineKey, quantity: number) =>
-  changeCart(world, who, (lines) => ok(rules.setQuantity(lines, key, quantity)))
-
-export const removeProduct = (world: World, who: CartOwner, productId: string) =>
-  changeCart(world, who, (lines) => ok(rules.removeLines(lines, { productId })))
-
-export const removeLine = (world: World, who: CartOwner, productId: string, colour: string) =>
-  changeCart(world, who, (lines) => ok(rules.removeLines(lines, { productId, colour })))
-
-export const clearCart = (world: World, who: CartOwner) => changeCart(world, who, () => ok([]))
-
 /** At sign-in: the visitor's lines come to the account's. */
 export const mergeCart = (world: World, who: CartOwner, lines: readonly Line[]) =>
   changeCart(world, who, (own) => ok(rules.mergeLines(own, lines)))

@@ -10,7 +10,6 @@ import {
   type Order,
   type OrderEvent,
   type OrderLine,
-  type OrderState,
   orderStates,
 } from './rules.ts'
 import * as counts from './store/counts.ts'
@@ -126,11 +125,6 @@ export const deliveredOrders = (world: World, before: Date): Promise<string[]> =
 /** For staff, newest first; go on with `after`, the last row of the page before. */
 export const ordersForStaff = (world: World, query: lists.StaffQuery) =>
   lists.staffOrders(world.db, query)
-
-export async function orderCounts(world: World): Promise<Partial<Record<OrderState, number>>> {
-  const rows = await lists.countByState(world.db)
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-}
 
 /** User id -> number of orders, for a page of users. */
 export async function orderCountsOf(

@@ -32,9 +32,8 @@ export function refundExcess(
   return withOwn(world, who, number, refundTo, async (world, standing, address) => {
     const over = standing.over - standing.refunded
     if (over <= 0n || standing.state !== 'paid') return refuse('checkout.nothing_over')
-    const amount = over < standing.refundable ? over : standing.refundable
-    const reason = 'paid_too_much'
-    const asked = await requestRefund(world, who, { orderNumber: number, amount, address, reason })
+    const what = { orderNumber: number, amount: over, address, reason: 'paid_too_much' }
+    const asked = await requestRefund(world, who, what)
     return asked.ok ? ok() : asked
   })
 }

@@ -57,13 +57,6 @@ export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrde
   ]
 }
 
-export async function countByState(db: Db): Promise<{ status: OrderState; count: number }[]> {
-  return [
-    ...(await db<{ status: OrderState; count: number }[]>`
-      select status, count(*) from orders group by status`),
-  ]
-}
-
 /** How many orders each of these users has placed. */
 export async function countByUser(
   db: Db,
