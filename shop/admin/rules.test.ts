@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Role, Viewer } from '../accounts/rules.ts'
 import { orderStates } from '../orders/rules.ts'
 import { csvRow, csvTime, numeric } from './csv.ts'
-import { cappedCount, oneOf, orderFilters, statesOf, tabsOf } from './rules.ts'
+import {
+  cappedCount,
+  isExported,
+  mayExport,
+  oneOf,
+  orderFilters,
+  statesOf,
+  tabsOf,
+} from './rules.ts'
 
 const staff = (...roles: Role[]): Viewer => ({
   id: 'u',
@@ -20,16 +28,28 @@ test.each([
   [['admin'], ['kyc', 'orders', 'transactions', 'users']],
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders']],
-  [['finance'], ['transactions']],
+  [['finance'], ['orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users']],
   [['catalogue'], []],
   [
     ['kyc', 'finance'],
-    ['kyc', 'transactions'],
+    ['kyc', 'orders', 'transactions'],
   ],
   [[], []],
 ] as [Role[], string[]][])('%s opens %s', (roles, tabs) => {
   expect(tabsOf(staff(...roles))).toEqual(tabs)
+})
+
+test.each([
+  [['admin'], ['orders', 'transactions', 'users']],
+  [['fulfilment'], ['orders']],
+  [['finance'], ['transactions']],
+  [['support'], []],
+  [['kyc'], []],
+] as [Role[], string[]][])('%s takes away files of %s', (roles, lists) => {
+  const all = ['orders', 'transactions', 'users'].filter(isExported)
+  expect(all.filter((list) => mayExport(staff(...roles), list))).toEqual(lists)
+  expect(all.filter((list) => mayExport(null, list))).toEqual([])
 })
 
 test('a visitor opens nothing', () => {

@@ -9,13 +9,20 @@ export type Tab = (typeof tabs)[number]
 /** Whoever may read a tab, beside the owner. What may be done there is decided by each action. */
 const readers: Record<Tab, readonly Role[]> = {
   kyc: ['kyc'],
-  orders: ['fulfilment', 'support'],
+  orders: ['fulfilment', 'finance', 'support'],
   transactions: ['finance', 'support'],
   users: ['support'],
 }
 
 export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
   isStaff(who) && (mayAct(who, 'admin') || readers[tab].some((role) => mayAct(who, role)))
+
+/** Files of many people's data are for whoever acts on the list, not for whoever may only look things up in it. */
+const exporters = { orders: 'fulfilment', transactions: 'finance', users: 'admin' } as const
+export type Exported = keyof typeof exporters
+export const isExported = (text: string): text is Exported => Object.hasOwn(exporters, text)
+export const mayExport = (who: Viewer | null, list: Exported): boolean =>
+  mayAct(who, exporters[list])
 
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))

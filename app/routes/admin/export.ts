@@ -1,7 +1,13 @@
 // Lists as files: streamed page by page, on record, and open to whoever opens the list.
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
-import { orderFilters, transactionFilters } from '../../../shop/admin/rules.ts'
+import {
+  type Exported,
+  isExported,
+  mayExport,
+  orderFilters,
+  transactionFilters,
+} from '../../../shop/admin/rules.ts'
 import {
   exportOrders,
   exportTransactions,
@@ -13,16 +19,18 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import type { Route } from './+types/export'
 
-const lists = {
-  orders(world: World, request: Request) {
+type Rows = { query: { filter: string; q: string }; rows: AsyncGenerator<string> }
+
+const lists: Record<Exported, (world: World, request: Request) => Rows> = {
+  orders(world, request) {
     const query = listQuery(request, orderFilters)
     return { query, rows: exportOrders(world, query) }
   },
-  transactions(world: World, request: Request) {
+  transactions(world, request) {
     const query = listQuery(request, transactionFilters)
     return { query, rows: exportTransactions(world, query) }
   },
-  users(world: World, request: Request) {
+  users(world, request) {
     const query = listQuery(request, ['all'])
     return { query, rows: exportUsers(world, query) }
   },
@@ -30,17 +38,17 @@ const lists = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = /\/(\w+)\.csv$/.exec(new URL(request.url).pathname)?.[1] ?? ''
-  if (!Object.hasOwn(lists, name)) throw data(null, { status: 404 })
-  const list = name as keyof typeof lists
-  const who = requireTab(context, list)
+  if (!isExported(name)) throw data(null, { status: 404 })
+  const who = requireTab(context, name)
+  if (!mayExport(who, name)) throw data(null, { status: 403 })
   const { world } = door(context)
-  const { query, rows } = lists[list](world, request)
-  await recordExport(world, who, list, query)
+  const { query, rows } = lists[name](world, request)
+  await recordExport(world, who, name, query)
   const day = world.now().toISOString().slice(0, 10)
   return new Response(Readable.toWeb(Readable.from(encoded(rows, world.log))) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list}-${day}.csv"`,
+      'content-disposition': `attachment; filename="${name}-${day}.csv"`,
       'cache-control': 'no-store',
     },
   })

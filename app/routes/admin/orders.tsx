@@ -1,6 +1,6 @@
 // All orders, newest first.
 import { Link } from 'react-router'
-import { mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
+import { mayExport, mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
 import { orderRows } from '../../../shop/admin/views/orders.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
@@ -19,23 +19,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
   const query = listQuery(request, orderFilters)
   const found = await orderRows(door(context).world, query)
-  return { ...query, ...found, linksPeople: mayOpen(who, 'users') }
+  const may = { link: mayOpen(who, 'users'), export: mayExport(who, 'orders') }
+  return { ...query, ...found, may }
 }
 
 const columns = [
   'number',
+  'state',
   'customer',
-  'referrer',
   'items',
   'total',
   'payment',
   'identity',
   'date',
-  'state',
+  'referrer',
 ] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, q, linksPeople } = loaderData
+  const { rows, next, filter, q, may } = loaderData
   const t = useT('admin')
   const words = useT('orders')
   const heads = useHeads('orders', columns, ['items', 'total'])
@@ -44,7 +45,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <Head title={t('tab.orders')} />
       <ListHead
         title={t('tab.orders')}
-        exportTo={`/admin/orders.csv?${new URLSearchParams({ status: filter, q })}`}
+        exportTo={
+          may.export ? `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}` : undefined
+        }
       />
       <FilterChips
         name="status"
@@ -65,9 +68,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 </Link>
               </td>
               <td>
-                <PersonLink person={row.customer} linked={linksPeople} />
+                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
               </td>
-              <td>{row.referrer && <PersonLink person={row.referrer} linked={linksPeople} />}</td>
+              <td>
+                <PersonLink person={row.customer} linked={may.link} />
+              </td>
               <td className="number">{row.items}</td>
               <td className="number">
                 <Price amount={row.total} currency={row.currency} />
@@ -83,9 +88,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <td>
                 <When at={row.placedAt} />
               </td>
-              <td>
-                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
-              </td>
+              <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
             </tr>
           ))}
         </Table>

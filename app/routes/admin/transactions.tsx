@@ -1,5 +1,5 @@
 // All transactions, newest first: transfers that a ledger shows, receipts and claims.
-import { mayOpen, transactionFilters } from '../../../shop/admin/rules.ts'
+import { mayExport, mayOpen, transactionFilters } from '../../../shop/admin/rules.ts'
 import { transactionRows } from '../../../shop/admin/views/transactions.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
@@ -16,18 +16,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   const query = listQuery(request, transactionFilters)
   const found = await transactionRows(door(context).world, query)
-  return { ...query, ...found, linksOrders: mayOpen(who, 'orders') }
+  const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
+  return { ...query, ...found, may }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, q, linksOrders } = loaderData
+  const { rows, next, filter, q, may } = loaderData
   const t = useT('admin')
   return (
     <>
       <Head title={t('tab.transactions')} />
       <ListHead
         title={t('tab.transactions')}
-        exportTo={`/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`}
+        exportTo={
+          may.export
+            ? `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
+            : undefined
+        }
       />
       <FilterChips
         name="status"
@@ -43,7 +48,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty title={t('transactions.empty')} />
       ) : (
-        <TransactionsTable rows={rows} linksOrders={linksOrders} />
+        <TransactionsTable rows={rows} linksOrders={may.link} />
       )}
       <OlderRows next={next} />
     </>

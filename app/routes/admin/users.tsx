@@ -1,5 +1,6 @@
 // Everybody with an account, newest first.
 import { Link } from 'react-router'
+import { mayExport } from '../../../shop/admin/rules.ts'
 import { userRows } from '../../../shop/admin/views/users.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
@@ -14,14 +15,16 @@ import type { Route } from './+types/users'
 export const handle = { texts: ['admin'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'users')
+  const who = requireTab(context, 'users')
   const { q, after } = listQuery(request, ['all'])
-  return { q, ...(await userRows(door(context).world, { q, after })) }
+  const found = await userRows(door(context).world, { q, after })
+  return { q, ...found, mayExport: mayExport(who, 'users') }
 }
 
 const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as const
 
-export default function Page({ loaderData: { rows, next, q } }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, q } = loaderData
   const t = useT('admin')
   const heads = useHeads('users', columns, ['orders'])
   return (
@@ -29,7 +32,9 @@ export default function Page({ loaderData: { rows, next, q } }: Route.ComponentP
       <Head title={t('tab.users')} />
       <ListHead
         title={t('tab.users')}
-        exportTo={`/admin/users.csv?${new URLSearchParams({ q })}`}
+        exportTo={
+          loaderData.mayExport ? `/admin/users.csv?${new URLSearchParams({ q })}` : undefined
+        }
       />
       <ListSearch label={t('users.search')} q={q} />
       {rows.length === 0 ? (
