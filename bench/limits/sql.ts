@@ -62,20 +62,24 @@ async function loop(): Promise<number> {
 
 /** Names that must be new get a new one of the same shape, the same for the same name throughout an order. */
 function renewed(value: unknown, fresh: Map<unknown, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((each) => renewed(each, fresh))
   if (typeof value !== 'string') return value
   const known = fresh.get(value)
   if (known !== undefined) return known
-  const made = value.startsWith('{') ? inside(value, fresh) : newName(value)
+  const made = /^[[{]/.test(value) ? inside(value, fresh) : newName(value)
   fresh.set(value, made)
   return made
 }
 
-/** Names inside JSON, such as an order number in a mail's job. */
-function inside(value: string, fresh: Map<unknown, unknown>): string {
-  let text = value
-  for (const [old, made] of fresh)
-    if (typeof made === 'string') text = text.replaceAll(String(old), made)
-  return text
+/** Names inside JSON or an array, such as an order number in a mail's job. */
+function inside(value: string, fresh: Map<unknown, unknown>): unknown {
+  const text = value.replace(/[\w:-]{11,}/g, (name) => String(renewed(name, fresh)))
+  try {
+    // The client writes JSON itself; what is no JSON is an array in PostgreSQL's own spelling.
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function newName(value: string): string {
