@@ -57,6 +57,25 @@ describe('startJobs', () => {
     await jobs.stop()
   })
 
+  test('goes on after every connection was cut', async () => {
+    const jobs = await startJobs(world, config, url.href)
+    const admin = connect(inject('database').adminUrl, 1)
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row.name}`
+    await admin.end()
+    await expect
+      .poll(
+        () =>
+          queueMail(world, mail('after@piazza.example')).then(
+            () => true,
+            () => false,
+          ),
+        soon,
+      )
+      .toBe(true)
+    await expect.poll(waiting, soon).toBe(0)
+    await jobs.stop()
+  })
+
   test("beside another worker that lives, nobody's jobs are taken away", async () => {
     const other = connect(url.href, 1, 'keep')
     await other`select pg_advisory_lock_shared(hashtext('piazza workers'))`

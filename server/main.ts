@@ -14,6 +14,10 @@ let stopping = false
 
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
+// A promise that nobody has waited for harms nobody else: a library's lost connection, mostly.
+process.on('unhandledRejection', (reason) => {
+  log.error('a failure that nobody handled', { reason: (reason as Error)?.stack ?? String(reason) })
+})
 process.on('uncaughtException', (error) => {
   log.error('the shop stops because of a bug', { reason: error.stack ?? error.message })
   void stop(1)
@@ -52,20 +56,24 @@ function reasonOf(error: unknown): string {
 }
 
 function report(config: Config, { publicUrl, admin }: Opened): string {
-  const lines = [`Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`]
-  if (!config.demo) return lines.join('\n')
+  const { demo, pi, smtp, databaseUrl, dataDir } = config
   const simulated = [
-    ...(config.pi ? [] : ['the Pi ledger (by the ledger simulator, with a wallet that can pay)']),
-    ...(config.smtp ? [] : ['mail (it stays in the mailbox)']),
+    ...(pi ? [] : ['the Pi ledger (by the ledger simulator, with a wallet that can pay)']),
+    ...(smtp ? [] : ['mail (it stays in the mailbox)']),
   ]
+  const lines = demo
+    ? [
+        '  This is a demonstration: nobody can pay with real money here.',
+        `  Admin      ${admin?.email}  password ${admin?.password}  at ${publicUrl}/auth`,
+        `  Mailbox    ${publicUrl}/dev/mailbox`,
+        ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
+      ]
+    : [`  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up: PI_HORIZON_URL and its like'}`]
   return [
-    ...lines,
+    `Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`,
     '',
-    '  This is a demonstration: nobody can pay with real money here.',
-    `  Admin      ${admin?.email}  password ${admin?.password}  at ${publicUrl}/auth`,
-    `  Mailbox    ${publicUrl}/dev/mailbox`,
-    ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
-    `  Data       ${config.dataDir}${config.databaseUrl ? '' : ' (with an embedded PostgreSQL)'}`,
+    ...lines,
+    `  Data       ${dataDir}${databaseUrl ? '' : ' (with an embedded PostgreSQL)'}`,
     '  Stop with Ctrl+C.',
     '',
   ].join('\n')

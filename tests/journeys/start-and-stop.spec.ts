@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,9 +51,13 @@ function processesOf(at: Home): [number, string][] {
     })
 }
 
-function kill(at: Home, command: RegExp): void {
-  for (const [pid, title] of processesOf(at)) if (command.test(title)) process.kill(pid, 'SIGKILL')
+function kill(processes: readonly [number, string][]): void {
+  for (const [pid] of processes) process.kill(pid, 'SIGKILL')
 }
+
+const patience = { timeout: 30_000, interval: 200 }
+const watcherOf = async (shop: Shop) =>
+  JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state as string
 
 /** One of the shop's own commands, as npm runs it. */
 async function command(at: Home, ...args: string[]) {
@@ -102,32 +107,57 @@ describe('an operator', () => {
     await second.stop()
   })
 
-  test.runIf(hasProcesses)(
-    'keeps the shop when the ledger simulator or the database is killed under it',
+  test.runIf(hasProcesses)('keeps the shop when the ledger simulator is killed', async () => {
+    const at = await home()
+    const shop = await open(at)
+    const simulator = () => processesOf(at).filter(([, title]) => title.includes('simulator/main'))
+    const before = simulator()
+    expect(before).toHaveLength(1)
+    kill(before)
+    await expect
+      .poll(() => shop.output(), patience)
+      .toContain('simulator died and is started again')
+    await expect.poll(simulator, patience).toHaveLength(1)
+    expect(simulator()).not.toEqual(before)
+    await expect.poll(() => watcherOf(shop), patience).toBe('current')
+    expect(await shop.stop()).toBe(0)
+  })
+
+  test.runIf(hasProcesses && !process.env.DATABASE_URL)(
+    'keeps the shop when its database is killed',
     async () => {
       const at = await home()
       const shop = await open(at)
-      const watcher = async () => JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state
-      const patience = { timeout: 30_000, interval: 200 }
-      await expect.poll(watcher, patience).toBe('current')
-      const simulator = () =>
-        processesOf(at).filter(([, title]) => /simulator\/main\.ts/.test(title))
-      const before = simulator()
-      kill(at, /simulator\/main\.ts/)
-      await expect
-        .poll(() => shop.output(), patience)
-        .toContain('simulator died and is started again')
-      await expect.poll(simulator, patience).toHaveLength(1)
-      expect(simulator()).not.toEqual(before)
-      kill(at, /postgres -D/)
+      kill(processesOf(at).filter(([, title]) => /postgres -D/.test(title)))
       await expect
         .poll(async () => (await get(`${shop.url}/category/cars`)).status, patience)
         .toBe(200)
-      await expect.poll(watcher, patience).toBe('current')
+      await expect.poll(() => watcherOf(shop), patience).toBe('current')
       expect(shop.output()).toContain('the database died and is started again')
       expect(await shop.stop()).toBe(0)
     },
   )
+
+  test('opens a real shop with nothing in it: no goods, no accounts, no mailbox', async () => {
+    const at = await home()
+    const secret = join(at.env.DATA_DIR as string, 'own.key')
+    writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+    const shop = await open(at, {
+      DEMO: '0',
+      PUBLIC_URL: 'http://localhost:8080',
+      SECRET_KEY_FILE: secret,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'shop@piazza.example',
+    })
+    expect(shop.url).toBe('http://localhost:8080')
+    expect(shop.output()).toMatch(/Payments +not set up/)
+    expect(shop.output()).not.toMatch(/demonstration|password/i)
+    expect(existsSync(join(at.env.DATA_DIR as string, 'secret.key'))).toBe(false)
+    expect(await shop.stop()).toBe(0)
+    expect(await command(at, 'server/admin.ts', 'grant', shop.admin.email)).toMatchObject({
+      code: 1,
+    })
+  })
 
   test('makes somebody staff and checks the audit log, beside the running shop and without it', async () => {
     const at = await home()

@@ -1,0 +1,110 @@
+// Keeps graphile-worker at work: through lost connections, and without the locks that killed workers leave behind.
+import { setTimeout as wait } from 'node:timers/promises'
+import { Logger, run, type TaskList } from 'graphile-worker'
+import { Pool } from 'pg'
+import { connect } from '../adapters/database/connect.ts'
+import type { Log } from '../shop/world.ts'
+
+export type Work = {
+  readonly databaseUrl: string
+  readonly taskList: TaskList
+  readonly crontab: string
+  /** Done once at each beginning. */
+  readonly first: string
+}
+
+/** Begins working; when the worker gives up, which it does when the database goes away, another one begins. */
+export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promise<void> }> {
+  let current = await begin(work, log)
+  let stopping = false
+  const keep = async () => {
+    for (let pause = 500; !stopping; pause = Math.min(pause * 2, 30_000)) {
+      await current.ended
+      if (stopping) return
+      log.warn('the worker has ended and begins again')
+      await current.close()
+      await wait(pause)
+      const next = await begin(work, log).catch((error: Error) => {
+        log.error('the worker does not begin', { reason: error.message })
+        return null
+      })
+      if (!next) continue
+      current = next
+      pause = 250
+    }
+  }
+  const kept = keep()
+  return {
+    async stop() {
+      stopping = true
+      await current.close()
+      await kept
+    },
+  }
+}
+
+async function begin(work: Work, log: Log) {
+  const duty = await takeDuty(work.databaseUrl)
+  const pool = openPool(work.databaseUrl, log)
+  const closePools = () => Promise.allSettled([pool.end(), duty.end({ timeout: 5 })])
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: work.taskList,
+      crontab: work.crontab,
+      concurrency: 2,
+      pollInterval: 5_000,
+      noHandleSignals: true,
+      logger: jobLogger(log),
+    })
+    // What a crash has left is not for the next full minute.
+    await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
+    const ended = runner.promise.catch(() => {})
+    const close = async () => {
+      // Refuses when the worker has given up by itself.
+      await runner.stop().catch(() => {})
+      // Only then is the last connection gone, and the database may go.
+      await closePools()
+    }
+    return { ended, close }
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+}
+
+/** A connection that is lost is the worker's to replace; without listeners it would end the process. */
+function openPool(databaseUrl: string, log: Log): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
+  const lost = (error: Error) => log.warn('a worker lost its connection', { reason: error.message })
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+/**
+ * A killed worker leaves its jobs locked for hours. Each worker process holds a shared lock as long as it lives, so who
+ * can have the lock alone at its start knows that every locked job is an orphan, and frees it.
+ */
+async function takeDuty(databaseUrl: string) {
+  const connection = connect(databaseUrl, 1, 'keep')
+  const [row] = await connection<[{ alone: boolean }]>`
+    select pg_try_advisory_lock(hashtext('piazza workers')) as alone`
+  if (row.alone) {
+    await connection`
+      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+      from graphile_worker.jobs where locked_by is not null having count(*) > 0`
+  }
+  await connection`select pg_advisory_lock_shared(hashtext('piazza workers'))`
+  if (row.alone) await connection`select pg_advisory_unlock(hashtext('piazza workers'))`
+  return connection
+}
+
+/** Failures only, without their payload. */
+function jobLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    const reason = message.slice(0, 300)
+    if (level === 'error') log.error('job failed', { reason })
+    else if (level === 'warning') log.warn('job warning', { reason })
+  })
+}
