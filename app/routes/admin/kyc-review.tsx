@@ -73,13 +73,15 @@ type Review = Route.ComponentProps['loaderData']['review']
 function History({ review }: { review: Review }) {
   const t = useT('admin')
   const nameOf = (id: string) => review.names[id] ?? t('somebody')
+  const own = new Set(review.pictures.map(({ facts }) => facts.id))
+  const openings = review.openings.filter(({ documentId }) => own.has(documentId))
   const entries = [
     ...review.decisions.map(({ decision, reviewerId, reason, note, at }) => ({
       at,
       text: t('kyc.decided', { decision, name: nameOf(reviewerId) }),
       words: [reason, note].filter(Boolean),
     })),
-    ...review.openings.map(({ purpose, viewerId, at }) => ({
+    ...openings.map(({ purpose, viewerId, at }) => ({
       at,
       text: t('kyc.opened', { part: t(`kyc.part.${purpose}`), name: nameOf(viewerId) }),
       words: [],

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles, type Viewer } from '../../../shop/accounts/rules.ts'
+import { entriesOf } from '../../../shop/audit/views.ts'
+import { giveAddress } from '../../../shop/checkout/actions/address.ts'
+import { orderByNumber } from '../../../shop/orders/views.ts'
+import { addReceipt } from '../../../shop/payments/actions/add-receipt.ts'
+import type { World } from '../../../shop/world.ts'
+import { askIn, body, location, status } from '../../../tests/ask.ts'
+import { handedIn } from '../../../tests/checks.ts'
+import { testPi } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { address, line, placed, shelved, value } from '../../../tests/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/world.ts'
+import * as exported from './export'
+import * as review from './kyc-review'
+import * as order from './order'
+import * as transaction from './transaction'
+
+type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
+const pages = import.meta.glob<Page>(['./*.ts', './*.tsx', '!./*.test.ts'], { eager: true })
+
+let world: TestWorld
+let ada: Viewer
+let number: string
+let check: string
+let receipt: string
+const staff = {} as Record<Role, Viewer>
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  for (const role of roles) staff[role] = await person(world, role)
+  ada = await person(world)
+  const thing = await shelved(world, 9)
+  number = await placed(world, ada, [line(thing)])
+  const claim = { orderNumber: number, hash: 'e'.repeat(64) }
+  receipt = value(await addReceipt(world, ada, claim)).transactionId
+  check = await handedIn(world, ada)
+})
+
+const ask = (...args: Parameters<ReturnType<typeof askIn>>) => askIn(world)(...args)
+const paths = (): Record<string, string> => ({
+  './kyc.tsx': '/admin',
+  './kyc-review.tsx': `/admin/kyc/${check}`,
+  './orders.tsx': '/admin/orders',
+  './order.tsx': `/admin/orders/${number}`,
+  './transactions.tsx': '/admin/transactions',
+  './transaction.tsx': `/admin/transactions/${receipt}`,
+  './users.tsx': '/admin/users',
+  './user.tsx': `/admin/users/${ada.id}`,
+  './export.ts': '/admin/orders.csv',
+  './counts.ts': '/admin/counts',
+  './frame.tsx': '/admin',
+})
+const form = (fields: Record<string, string>) => new URLSearchParams(fields)
+
+describe('the door of the dashboard', () => {
+  test.each(Object.keys(pages))(
+    '%s: a non-admin is sent to sign in before anything is read',
+    async (file) => {
+      const page = pages[file]
+      const reading = () => {
+        throw new Error('something was read')
+      }
+      const closed = {
+        ...world,
+        db: reading,
+        outside: reading,
+        transaction: reading,
+      } as never as World
+      const path = paths()[file] ?? 'a page that this test does not know'
+      for (const who of [null, ada]) {
+        if (page?.loader)
+          expect(location(await askIn(closed)(page.loader, path, who))).toBe('/auth')
+        if (page?.action)
+          expect(location(await askIn(closed)(page.action, path, who, form({})))).toBe('/auth')
+      }
+    },
+  )
+
+  const opened: [string, Role[]][] = [
+    ['./kyc-review.tsx', ['admin', 'kyc']],
+    ['./orders.tsx', ['admin', 'fulfilment', 'finance', 'support']],
+    ['./order.tsx', ['admin', 'fulfilment', 'finance', 'support']],
+    ['./transactions.tsx', ['admin', 'finance', 'support']],
+    ['./transaction.tsx', ['admin', 'finance', 'support']],
+    ['./users.tsx', ['admin', 'support']],
+    ['./user.tsx', ['admin', 'support']],
+  ]
+  test.each(opened)(
+    '%s opens to %j, and sends other staff to what theirs opens',
+    async (file, allowed) => {
+      const page = pages[file]
+      if (!page?.loader) throw new Error('no loader')
+      for (const role of roles) {
+        const answer = await ask(page.loader, paths()[file] ?? '', staff[role])
+        expect([role, location(answer)]).toEqual([role, allowed.includes(role) ? null : '/admin'])
+      }
+    },
+  )
+
+  test.each([
+    ['kyc', null],
+    ['admin', null],
+    ['fulfilment', '/admin/orders'],
+    ['support', '/admin/orders'],
+    ['catalogue', null],
+  ] as const)('%s begins at the first tab of theirs', async (role, to) => {
+    const page = pages['./kyc.tsx']
+    if (!page?.loader) throw new Error('no loader')
+    const answer = await ask(page.loader, '/admin', staff[role])
+    expect(location(answer)).toBe(to)
+    if (role === 'catalogue') expect(answer).toBeNull()
+  })
+
+  test('has one address, without a language', async () => {
+    const page = pages['./orders.tsx']
+    if (!page?.loader) throw new Error('no loader')
+    const arabic = ask(page.loader, '/admin/orders', staff.admin, undefined, undefined, {
+      language: 'ar',
+    })
+    await expect(arabic).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})
+
+describe('an order', () => {
+  const post = (fields: Record<string, string>, who = staff.fulfilment) =>
+    ask(order.action, `/admin/orders/${number}`, who, form(fields))
+
+  test('that lacks something is refused with the reasons, and the typed text comes back', async () => {
+    const answer = await post({ act: 'approve', carrier: 'Post', tracking: 'T1' })
+    expect(status(answer)).toBe(409)
+    expect(body(answer)).toMatchObject({
+      refusal: {
+        code: 'admin.not_releasable',
+        facts: { needs: 'payment identity address' },
+      },
+      values: { carrier: 'Post', tracking: 'T1' },
+    })
+  })
+
+  test.each(['', 'approved', 'constructor', '__proto__'])('no act is named %j', async (act) => {
+    expect(body(await post({ act }))).toMatchObject({ refusal: { code: 'admin.act' } })
+  })
+
+  test('is not shipped by those who only read it', async () => {
+    for (const who of [staff.support, staff.finance]) {
+      const answer = await post({ act: 'approve' }, who)
+      expect(status(answer)).toBe(403)
+    }
+  })
+
+  test('that is not there is 404', async () => {
+    const missing = ask(order.loader, '/admin/orders/PI-1', staff.support)
+    await expect(missing).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})
+
+describe('a decision', () => {
+  const decide = (fields: Record<string, string>, who = staff.kyc) =>
+    ask(review.action, `/admin/kyc/${check}`, who, form(fields))
+
+  test('needs words to decline, a confirmation to reverse, and tells each by a toast', async () => {
+    expect(body(await decide({ decision: 'declined', reason: ' ' }))).toMatchObject({
+      refusal: { code: 'kyc.reason_missing' },
+    })
+    expect(body(await decide({ decision: 'maybe' }))).toMatchObject({
+      refusal: { code: 'kyc.move' },
+    })
+    const approved = await decide({ decision: 'approved', reason: '' })
+    expect(location(approved)).toBe(`/admin/kyc/${check}`)
+    expect(approved instanceof Response && approved.headers.get('set-cookie')).toContain(
+      'admin.kyc.approved',
+    )
+    const reversal = { decision: 'declined', reversal: 'yes', reason: 'Forged.' }
+    expect(body(await decide(reversal))).toMatchObject({ refusal: { code: 'admin.unconfirmed' } })
+    expect(location(await decide({ ...reversal, confirm: 'yes' }))).toBe(`/admin/kyc/${check}`)
+    const back = {
+      decision: 'approved',
+      reversal: 'yes',
+      confirm: 'yes',
+      reason: 'Good after all.',
+    }
+    expect(location(await decide(back))).toBe(`/admin/kyc/${check}`)
+  })
+
+  test('about a payment takes the order along, up to the parcel', async () => {
+    const act = (fields: Record<string, string>, who: Viewer) =>
+      ask(transaction.action, `/admin/transactions/${receipt}`, who, form(fields))
+    const verdict = { decision: 'approved', reason: 'The bank confirms it.' }
+    expect(status(await act(verdict, staff.support))).toBe(403)
+    expect(body(await act({ decision: 'approved' }, staff.finance))).toMatchObject({
+      refusal: { code: 'transaction.reason' },
+    })
+    value(await giveAddress(world, ada, number, address))
+    expect(location(await act(verdict, staff.finance))).toBe(`/admin/transactions/${receipt}`)
+    expect((await orderByNumber(world, number))?.status).toBe('processing')
+    const parcel = form({ act: 'approve', carrier: 'Post', tracking: '' })
+    const shipped = await ask(order.action, `/admin/orders/${number}`, staff.fulfilment, parcel)
+    expect(location(shipped)).toBe(`/admin/orders/${number}`)
+    expect((await orderByNumber(world, number))?.status).toBe('shipped')
+  })
+})
+
+describe('a file', () => {
+  const file = (name: string, who: Viewer) => ask(exported.loader, `/admin/${name}.csv`, who)
+
+  test('is an attachment that nobody keeps, and on record', async () => {
+    const answer = await file('orders', staff.fulfilment)
+    if (!(answer instanceof Response)) throw new Error('no response')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-2026-11-21.csv"',
+      'cache-control': 'no-store',
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect(bytes.toString()).toContain(`"${number}"`)
+    expect((await entriesOf(world, 'list:orders'))[0]).toMatchObject({ who: staff.fulfilment.id })
+  })
+
+  test('is not for those who only look things up', async () => {
+    for (const name of ['orders', 'transactions', 'users'])
+      await expect(file(name, staff.support)).rejects.toMatchObject({ init: { status: 403 } })
+    await expect(file('settings', staff.admin)).rejects.toMatchObject({ init: { status: 404 } })
+    expect(location(await file('users', staff.kyc))).toBe('/admin')
+  })
+})
