@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -69,6 +69,21 @@ async function command(at: Home, ...args: string[]) {
     ({ stdout }) => ({ code: 0, text: stdout }),
     ({ code, stdout, stderr }) => ({ code, text: stdout + stderr }),
   )
+}
+
+async function listening() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise((resolve) => server.close(resolve))
+  cleanups.push(close)
+  return { port, close }
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listening()
+  await close()
+  return port
 }
 
 describe('an operator', () => {
@@ -142,21 +157,33 @@ describe('an operator', () => {
     const at = await home()
     const secret = join(at.env.DATA_DIR as string, 'own.key')
     writeFileSync(secret, randomBytes(32), { mode: 0o600 })
-    const shop = await open(at, {
+    const port = await freePort()
+    const real = {
       DEMO: '0',
-      PUBLIC_URL: 'http://localhost:8080',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
       SECRET_KEY_FILE: secret,
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'shop@piazza.example',
-    })
-    expect(shop.url).toBe('http://localhost:8080')
+    }
+    const shop = await open(at, real)
     expect(shop.output()).toMatch(/Payments +not set up/)
     expect(shop.output()).not.toMatch(/demonstration|password/i)
     expect(existsSync(join(at.env.DATA_DIR as string, 'secret.key'))).toBe(false)
+    const listing = await get(`${shop.url}/category/all`)
+    expect(listing.status).toBe(200)
+    expect(listing.body).not.toContain('/product/')
+    expect((await get(`${shop.url}/dev/mailbox.json`)).status).toBe(404)
     expect(await shop.stop()).toBe(0)
-    expect(await command(at, 'server/admin.ts', 'grant', shop.admin.email)).toMatchObject({
-      code: 1,
-    })
+    const env = { ...at.env, ...real }
+    const granted = await command(
+      { ...at, env },
+      'server/admin.ts',
+      'grant',
+      'admin@piazza.example',
+    )
+    expect(granted).toMatchObject({ code: 1 })
   })
 
   test('makes somebody staff and checks the audit log, beside the running shop and without it', async () => {
@@ -189,10 +216,7 @@ describe('an operator', () => {
     for (const name of ['PORT', 'ROLES', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY_FILE'])
       expect(text).toContain(`- ${name} `)
 
-    const other = createServer().listen(0, '127.0.0.1')
-    cleanups.push(() => other.close())
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
+    const { port } = await listening()
     await expect(startShop(at, { PORT: String(port) })).rejects.toThrow(
       `PORT ${port} is in use by another program`,
     )
