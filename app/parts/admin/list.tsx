@@ -120,12 +120,12 @@ export function Failed({ title }: { title: string }) {
   const errors = useT('errors')
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const code = isRouteErrorResponse(error) ? error.data?.code : null
-  if (typeof code === 'string' && errors.has(code)) {
+  if (isRouteErrorResponse(error)) {
+    const code = String(error.data?.code)
     return (
       <>
         <title>{title}</title>
-        <Empty title={title}>{errors(code)}</Empty>
+        <Empty title={title}>{errors.has(code) ? errors(code) : t('missing')}</Empty>
       </>
     )
   }
