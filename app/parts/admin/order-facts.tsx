@@ -10,8 +10,8 @@ export function OrderLines({ lines, order }: Pick<OrderForStaff, 'lines' | 'orde
   const words = useT('orders')
   const heads = useHeads('orders', ['items', 'quantity', 'total'], ['quantity', 'total'])
   return (
-    <section aria-labelledby="lines">
-      <h2 id="lines">{t('orders.lines')}</h2>
+    <div>
+      <h2>{t('orders.lines')}</h2>
       <Table caption={t('orders.lines')} head={heads}>
         {lines.map((line) => (
           <tr key={`${line.productId} ${line.colour}`}>
@@ -32,7 +32,7 @@ export function OrderLines({ lines, order }: Pick<OrderForStaff, 'lines' | 'orde
           </td>
         </tr>
       </Table>
-    </section>
+    </div>
   )
 }
 

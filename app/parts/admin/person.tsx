@@ -20,8 +20,8 @@ export function PersonOrders({
   const columns = ['number', 'date', 'total', 'state'] as const
   const heads = useHeads('orders', columns, ['total'])
   return (
-    <section aria-labelledby="orders">
-      <h2 id="orders">{t('users.orders')}</h2>
+    <div>
+      <h2>{t('users.orders')}</h2>
       {orders.length === 0 ? (
         <p>{t('users.noOrders')}</p>
       ) : (
@@ -53,7 +53,7 @@ export function PersonOrders({
           </Link>
         </p>
       )}
-    </section>
+    </div>
   )
 }
 

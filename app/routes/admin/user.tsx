@@ -62,14 +62,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           />
         </section>
         <PersonOrders orders={loaderData.orders} count={orderCount} email={person.email} />
-        <section aria-labelledby="transactions">
-          <h2 id="transactions">{t('users.transactions')}</h2>
+        <div>
+          <h2>{t('users.transactions')}</h2>
           {transactions.length === 0 ? (
             <p>{t('users.noTransactions')}</p>
           ) : (
             <TransactionsTable rows={transactions} linksOrders />
           )}
-        </section>
+        </div>
         <PersonChecks submissions={loaderData.submissions} linked={seesChecks} />
       </div>
     </>
