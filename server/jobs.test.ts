@@ -118,3 +118,14 @@ describe("the audit log's heads", () => {
     )
   })
 })
+
+test('every recurring task does its work', async () => {
+  const jobs = await startJobs(world, config, url.href)
+  const names = ['tend-orders', 'erase-documents', 'complete-orders', 'forget', 'keep-audit-head']
+  for (const name of names) await world.db`select graphile_worker.add_job(${name}, '{}')`
+  const left = async () =>
+    (await world.db`select from graphile_worker.jobs where task_identifier <> 'send-mail'`).length
+  await expect.poll(left, soon).toBe(0)
+  expect(world.logged.filter(({ message }) => message === 'job failed')).toEqual([])
+  await jobs.stop()
+})
