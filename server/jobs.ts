@@ -9,7 +9,7 @@ import {
   releaseWaiting,
 } from '../shop/checkout/actions/upkeep.ts'
 import { eraseDue } from '../shop/documents/actions/erase.ts'
-import { forgetOldChecks, forgetOldChecks } from '../shop/kyc/actions/forget.ts'
+import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
@@ -54,7 +54,6 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetEndedSessions(world)
     await forgetPurchases(world)
     await forgetMails(world)
-    await forgetOldChecks(world)
     await forgetOldChecks(world)
   },
   async 'keep-audit-head'() {
