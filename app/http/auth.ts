@@ -2,12 +2,25 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/accounts/port.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
-import { answer, door } from './door'
+import { answer, door, safePath } from './door'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
   const { ip, userAgent } = door(context)
   return { ip, userAgent }
 }
+
+/** Longer than any page of this shop that somebody comes from; it travels in mails. */
+const longestNext = 500
+
+/** Where somebody wanted to go before they were asked who they are; null where that is no page of this shop. */
+export function nextOf(query: URLSearchParams): string | null {
+  const next = safePath(query.get('next'), '')
+  return next.length <= longestNext && next ? next : null
+}
+
+/** A page around signing in that leads on to where somebody wanted to go. */
+export const leadingOn = (path: string, next: string | null): string =>
+  next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
 const hidden = new Set(['password', 'confirm', 'token'])
 

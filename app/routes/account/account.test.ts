@@ -88,12 +88,15 @@ describe('/auth', () => {
       refusal: { code: 'account.unverified' },
       values: { email: form.email },
     })
-    expect(await ask(verify, link.pathname + link.search)).toMatchObject({ status: 200 })
+    const opened = await ask(verify, link.pathname + link.search)
+    expect(opened).toMatchObject({ status: 200, data: { signIn: '/auth?next=%2Faccount' } })
     expect((await ask(auth, '/auth', { form: early })).data).toMatchObject({
       refusal: { code: 'account.unverified' },
     })
-    const pressed = await ask(verify, link.pathname, { form: { token: tokenOf(link) } })
-    expect(pressed).toMatchObject({ to: '/auth', toast: 'emailVerified' })
+    const pressed = await ask(verify, link.pathname + link.search, {
+      form: { token: tokenOf(link) },
+    })
+    expect(pressed).toMatchObject({ to: '/auth?next=%2Faccount', toast: 'emailVerified' })
 
     const begun = await ask(auth, '/auth?next=/account', { form: early })
     expect(begun).toMatchObject({ status: 302, to: '/account', toast: 'signedIn' })
@@ -101,6 +104,31 @@ describe('/auth', () => {
     expect(await viewerOf(world, cookie?.split(';')[0] ?? '')).toMatchObject({
       email: form.email.toLowerCase(),
     })
+  })
+
+  test('a new link leads on to the same page; no link leads out of the shop', async () => {
+    const next = '/payment-method?purchase=p-1'
+    const query = `next=${encodeURIComponent(next)}`
+    const form = newForm()
+    const email = form.email.toLowerCase()
+    await ask(auth, `/auth?mode=sign-up&${query}`, { form })
+    world.clock.advance(1000)
+    const again = await ask(verify, `/auth/verify?${query}`, { form: { intent: 'send', email } })
+    expect(again).toMatchObject({ to: `/auth?${query}`, toast: 'linkSent' })
+    const link = await mailedLink(world, email, 'verify-email')
+    expect(link.searchParams.get('next')).toBe(next)
+
+    for (const away of ['https://evil.example/', '//evil.example', `/${'a'.repeat(500)}`]) {
+      const { email, ...rest } = newForm()
+      const path = `/auth?mode=sign-up&next=${encodeURIComponent(away)}`
+      expect(await ask(auth, path, { form: { email, ...rest } })).toMatchObject({ to: '/auth' })
+      const plain = await mailedLink(world, email.toLowerCase(), 'verify-email')
+      expect(plain.search).toMatch(/^\?token=[\w-]{43}$/)
+      const turned = await ask(verify, `/auth/verify?next=${encodeURIComponent(away)}`, {
+        form: { token: tokenOf(plain) },
+      })
+      expect(turned).toMatchObject({ to: '/auth', toast: 'emailVerified' })
+    }
   })
 
   test('an address that has an account turns the form to sign-in and keeps the address, never the password', async () => {

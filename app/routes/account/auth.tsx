@@ -5,9 +5,9 @@ import { signUp } from '../../../shop/accounts/actions/sign-up.ts'
 import { dialCodesIn } from '../../../shop/accounts/data.ts'
 import { trackReferral } from '../../../shop/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../../shop/referrals/rules.ts'
-import { clientOf, kept, refused, refusedInBrowser } from '../../http/auth'
+import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
 import { moveCartTo } from '../../http/cart'
-import { door, form, safePath, withToast } from '../../http/door'
+import { door, form, withToast } from '../../http/door'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
@@ -20,12 +20,13 @@ import type { Route } from './+types/auth'
 export const handle = { texts: ['auth'] }
 
 const afterSignIn = '/#featured-products'
-const nextOf = (request: Request) => new URL(request.url).searchParams.get('next')
+const queryOf = (request: Request) => new URL(request.url).searchParams
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { who, language } = door(context)
-  if (who) throw redirect(safePath(nextOf(request)))
-  const isSignUp = new URL(request.url).searchParams.get('mode') === 'sign-up'
+  const query = queryOf(request)
+  if (who) throw redirect(nextOf(query) ?? '/')
+  const isSignUp = query.get('mode') === 'sign-up'
   return { dialCodes: isSignUp ? dialCodes(language) : [] }
 }
 
@@ -33,12 +34,12 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { who, world, language, cookies, setCookies } = door(context)
-  const next = nextOf(request)
-  if (who) return redirect(safePath(next))
+  const next = nextOf(queryOf(request))
+  if (who) return redirect(next ?? '/')
   const fields = await form(request)
   const client = clientOf(context)
   if (fields.intent === 'sign-up') {
-    const made = await signUp(world, fields, { client, language })
+    const made = await signUp(world, fields, { client, language, next })
     if (!made.ok) return refused(made, fields)
     return withToast(addressOf('sign-in', next), 'accountCreated')
   }
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A code that fails is kept: the next sign-in tries again.
   if (code && (await trackReferral(world, begun.value.who, code)).ok)
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
-  return withToast(safePath(next, afterSignIn), 'signedIn')
+  return withToast(next ?? afterSignIn, 'signedIn')
 }
 
 /** The same rules as on the server, for a quick answer; what passes them is sent. */
@@ -65,13 +66,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 type Mode = 'sign-in' | 'sign-up'
 
-function addressOf(mode: Mode, next: string | null): string {
-  const query = new URLSearchParams({
-    ...(mode === 'sign-up' && { mode }),
-    ...(next && { next: safePath(next) }),
-  })
-  return query.size > 0 ? `/auth?${query}` : '/auth'
-}
+const addressOf = (mode: Mode, next: string | null): string =>
+  leadingOn(mode === 'sign-up' ? '/auth?mode=sign-up' : '/auth', next)
 
 const lists = new Map<Language, ReturnType<typeof dialCodesIn>>()
 function dialCodes(language: Language) {
@@ -83,7 +79,7 @@ function dialCodes(language: Language) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('auth')
   const [query] = useSearchParams()
-  const next = query.get('next')
+  const next = nextOf(query)
   const asked = actionData?.values.intent ?? query.get('mode')
   // Whoever has an account already is asked to sign in, with the address kept.
   const exists = actionData?.refusal.code === 'account.exists'
@@ -108,7 +104,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <SignInForm refused={actionData} />
       )}
       <p className="auth-aside">
-        {t('noMail')} <Link to="/auth/verify">{t('verify.again')}</Link>
+        {t('noMail')} <Link to={leadingOn('/auth/verify', next)}>{t('verify.again')}</Link>
       </p>
     </AuthFrame>
   )

@@ -1,7 +1,7 @@
 // The link of a verification mail. Opening it does nothing, since mail scanners open links; pressing the button does.
 import { Form, Link, useNavigation } from 'react-router'
 import { resendVerification, verifyEmail } from '../../../shop/accounts/actions/verify.ts'
-import { clientOf, refused } from '../../http/auth'
+import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
@@ -12,24 +12,29 @@ import type { Route } from './+types/verify'
 
 export const handle = { texts: ['auth'] }
 
+const queryOf = (request: Request) => new URL(request.url).searchParams
+
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') }
+  const query = queryOf(request)
+  return { token: query.get('token'), signIn: leadingOn('/auth', nextOf(query)) }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, who } = door(context)
+  const next = nextOf(queryOf(request))
+  const signIn = leadingOn('/auth', next)
   const fields = await form(request)
   if (fields.intent === 'send') {
-    const sent = await resendVerification(world, fields, clientOf(context))
-    return sent.ok ? withToast('/auth', 'linkSent') : refused(sent, fields)
+    const sent = await resendVerification(world, fields, clientOf(context), next)
+    return sent.ok ? withToast(signIn, 'linkSent') : refused(sent, fields)
   }
   const verified = await verifyEmail(world, fields.token ?? '')
-  return verified.ok ? withToast(who ? '/' : '/auth', 'emailVerified') : answer(verified)
+  return verified.ok ? withToast(who ? (next ?? '/') : signIn, 'emailVerified') : answer(verified)
 }
 
-export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { token, signIn }, actionData }: Route.ComponentProps) {
   const t = useT('auth')
   const isBusy = useNavigation().state === 'submitting'
   const mayTry = token && !actionData
@@ -49,7 +54,7 @@ export default function Page({ loaderData: { token }, actionData }: Route.Compon
         </>
       )}
       <p className="auth-aside">
-        <Link to="/auth">{t('backToSignIn')}</Link>
+        <Link to={signIn}>{t('backToSignIn')}</Link>
       </p>
     </AuthFrame>
   )

@@ -11,11 +11,15 @@ const pages: Record<Purpose, string> = {
   'reset-password': '/auth/reset',
 }
 
-/** Mails a new link, in the caller's transaction; the one before stops working. */
+/**
+ * Mails a new link, in the caller's transaction; the one before stops working. `next`, a path of this shop, travels in
+ * the link: the mail may be opened in another browser.
+ */
 export async function mailLink(
   world: World,
   user: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
   purpose: Purpose,
+  next: string | null = null,
 ): Promise<void> {
   const token = newToken()
   const createdAt = world.now()
@@ -27,13 +31,14 @@ export async function mailLink(
     createdAt,
     expiresAt,
   })
+  const query = new URLSearchParams({ token, ...(next && { next }) })
   await queueMail(world, {
     to: user.email,
     language: user.language,
     template: purpose,
     values: {
       name: user.firstName,
-      link: linkTo(world, user.language, `${pages[purpose]}?token=${token}`),
+      link: linkTo(world, user.language, `${pages[purpose]}?${query}`),
     },
   })
 }

@@ -13,12 +13,13 @@ import { refuseSecrets } from './secrets.ts'
 
 /**
  * Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`, and, after as much
- * work as for a new account, `account.exists`. The link to verify the address goes out by mail.
+ * work as for a new account, `account.exists`. The link to verify the address goes out by mail, and leads on to `next`,
+ * a path of this shop.
  */
 export async function signUp(
   world: World,
   form: Form,
-  context: { client: Client; language: string },
+  context: { client: Client; language: string; next?: string | null },
 ): Promise<Result<{ userId: string }>> {
   const safe = await refuseSecrets(world, form, ['password', 'confirm'])
   if (!safe.ok) return safe
@@ -44,7 +45,7 @@ export async function signUp(
       hash: hash.value,
       now: world.now(),
     })
-    await mailLink(world, user, 'verify-email')
+    await mailLink(world, user, 'verify-email', context.next)
     return ok({ userId: user.id })
   })
   if (made.ok) await attempt.value.succeeded()

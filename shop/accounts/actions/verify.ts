@@ -34,12 +34,13 @@ export async function verifyEmail(
 
 /**
  * Mails a new link where there is an unverified account, and answers the same, as fast, where there is none.
- * Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
+ * `next` as in `signUp`. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
  */
 export async function resendVerification(
   world: World,
   form: Form,
   client: Client,
+  next: string | null = null,
 ): Promise<Result> {
   const read = readEmail(form)
   if (!read.ok) return read
@@ -50,7 +51,7 @@ export async function resendVerification(
     world.transaction(async (world) => {
       const user = await userByEmail(world.db, email)
       if (user && !user.emailVerified && (await mayMail(world, email)))
-        await mailLink(world, user, 'verify-email')
+        await mailLink(world, user, 'verify-email', next)
       return ok()
     }),
   )
