@@ -120,6 +120,7 @@ describe("the audit log's heads", () => {
 })
 
 test('every recurring task does its work', async () => {
+  world.logged.length = 0
   const jobs = await startJobs(world, config, url.href)
   const names = ['tend-orders', 'erase-documents', 'complete-orders', 'forget', 'keep-audit-head']
   for (const name of names) await world.db`select graphile_worker.add_job(${name}, '{}')`

@@ -16,27 +16,35 @@ export type Work = {
 /** Begins working; when the worker gives up, which it does when the database goes away, another one begins. */
 export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promise<void> }> {
   let current = await begin(work, log)
-  let stopping = false
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  /** Null while there is no database to work on. */
+  const beginAgain = () =>
+    begin(work, log).catch((error: Error) => {
+      log.error('the worker does not begin', { reason: error.message })
+      return null
+    })
   const keep = async () => {
-    for (let pause = 500; !stopping; pause = Math.min(pause * 2, 30_000)) {
+    for (;;) {
       await current.ended
-      if (stopping) return
-      log.warn('the worker has ended and begins again')
       await current.close()
-      await wait(pause)
-      const next = await begin(work, log).catch((error: Error) => {
-        log.error('the worker does not begin', { reason: error.message })
-        return null
-      })
-      if (!next) continue
+      if (signal.aborted) return
+      log.warn('the worker has ended and begins again')
+      let next: typeof current | null = null
+      for (let pause = 500; !next; pause = Math.min(pause * 2, 30_000)) {
+        await wait(pause, null, { signal }).catch(() => {})
+        if (signal.aborted) return
+        next = await beginAgain()
+      }
       current = next
-      pause = 250
+      if (signal.aborted) await current.close()
     }
   }
   const kept = keep()
   return {
     async stop() {
-      stopping = true
+      stopping.abort()
       await current.close()
       await kept
     },
@@ -60,11 +68,14 @@ async function begin(work: Work, log: Log) {
     // What a crash has left is not for the next full minute.
     await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
     const ended = runner.promise.catch(() => {})
-    const close = async () => {
-      // Refuses when the worker has given up by itself.
-      await runner.stop().catch(() => {})
-      // Only then is the last connection gone, and the database may go.
-      await closePools()
+    let closing: Promise<unknown> | null = null
+    // A stop refuses when the worker has given up by itself; only after it the last connection is free.
+    const close = () => {
+      closing ??= runner
+        .stop()
+        .catch(() => {})
+        .then(closePools)
+      return closing
     }
     return { ended, close }
   } catch (error) {
