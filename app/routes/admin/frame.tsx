@@ -9,6 +9,7 @@ import { CountMark, useLiveCounts } from '../../parts/admin/counts'
 import { DemoMark } from '../../parts/DemoMark'
 import type { RootData } from '../../root'
 import '../../styles/admin.css'
+import '../../styles/admin-pages.css'
 import type { Route } from './+types/frame'
 
 export const handle = { texts: ['admin'] }
