@@ -69,5 +69,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <LastResort />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <LastResort />
+  return (
+    <main>
+      <NotFound />
+    </main>
+  )
 }

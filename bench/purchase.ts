@@ -1,7 +1,7 @@
 // Eight shoppers buy at once over HTTP: cart, order with invoice and reserved stock, payment on the ledger, paid.
 // Prints orders per second, from the first cart to the last order paid. Fails when an order does not get paid.
 import { demoCatalogue } from '../shop/catalog/demo/index.ts'
-import { hidden, Shopper } from './shopper.ts'
+import { hidden, Shopper } from '../tests/http-shopper.ts'
 
 const [origin = '', seconds = '8'] = process.argv.slice(2)
 const shoppers = Array.from({ length: 8 }, () => new Shopper(origin))

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Shopper } from '../tests/http-shopper.ts'
 import { outputOf, rate } from './load.ts'
 import { memoryOf, type Running, root, start } from './process.ts'
 import { scriptBytes } from './scripts.ts'
-import { Shopper } from './shopper.ts'
 
 type Result = { name: string; unit: string; value: number; limit: number; ratio: number }
 

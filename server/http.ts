@@ -98,6 +98,8 @@ export async function serve(world: World, settings: HttpSettings) {
       ...common.flat(),
       'content-type',
       'application/json; charset=utf-8',
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'",
       'cache-control',
       'no-store',
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pathIn, splitPath } from '../i18n/languages'
 import { parseCookies } from './cookies'
-import { pagePath, safePath } from './door'
+import { form, pagePath, safePath } from './door'
 import { statusOf } from './refusals'
 
 describe('safePath', () => {
@@ -29,9 +29,37 @@ test('a language is the first part of a path, English has none', () => {
   expect(splitPath('/ar/product/1')).toEqual({ language: 'ar', path: '/product/1' })
   expect(splitPath('/ar')).toEqual({ language: 'ar', path: '/' })
   expect(splitPath('/art/x.svg')).toEqual({ language: 'en', path: '/art/x.svg' })
+  for (const path of ['/ar/admin', '/ar/admin.data', '/ar/admin/users', '/ar/art/x.svg'])
+    expect(splitPath(path)).toEqual({ language: 'en', path })
+  expect(splitPath('/ar/article')).toEqual({ language: 'ar', path: '/article' })
   expect(splitPath('/en/cart')).toEqual({ language: 'en', path: '/en/cart' })
   expect(pathIn('en', '/cart')).toBe('/cart')
   expect(pathIn('hi', '/')).toBe('/hi')
+})
+
+describe('a form', () => {
+  const sent = (body: BodyInit, type?: string) =>
+    form(
+      new Request('http://h/', {
+        method: 'POST',
+        body,
+        headers: type ? { 'content-type': type } : {},
+      }),
+    )
+  test('is its text fields, the first of a name; files are not its business', async () => {
+    const fields = new FormData()
+    for (const value of ['1', '2']) fields.append('a', value)
+    fields.append('picture', new File(['x'], 'x.jpg'))
+    expect(await sent(fields)).toEqual({ a: '1' })
+    expect(await sent(new URLSearchParams({ a: 'é' }))).toEqual({ a: 'é' })
+  })
+  test.each([
+    ['{"a":1}', 'application/json'],
+    ['a=1', 'text/plain'],
+    ['--x\r\nbroken', 'multipart/form-data; boundary=x'],
+  ])('%j as %s is answered with 400', async (body, type) => {
+    await expect(sent(body, type)).rejects.toMatchObject({ status: 400 })
+  })
 })
 
 test('cookies: first of a name, decoded, broken encodings kept', () => {

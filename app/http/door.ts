@@ -71,10 +71,16 @@ export function safePath(text: string | null | undefined, fallback = '/'): strin
   }
 }
 
-/** A form's text fields; the first of a repeated name. Files are for app/http/uploads.ts. */
+/**
+ * A form's text fields; the first of a repeated name. What is no form, or breaks off, is answered with 400. Files are
+ * for app/http/uploads.ts.
+ */
 export async function form(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
-  for (const [name, value] of await request.formData()) {
+  const sent = await request.formData().catch(() => {
+    throw new Response('This is no form.', { status: 400 })
+  })
+  for (const [name, value] of sent) {
     if (typeof value === 'string' && !(name in fields)) fields[name] = value
   }
   return fields

@@ -1,21 +1,14 @@
 // How staff get in: to the dashboard, and to one of its tabs.
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '../../shop/accounts/rules.ts'
 import { type ListQuery, mayOpen, oneOf, type Tab } from '../../shop/admin/rules.ts'
-import { door, requireStaff } from './door'
+import { requireStaff } from './door'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Staff, or a redirect to the sign-in page. The dashboard has one address, without a language. */
-export function requireDashboard(context: Context): Viewer {
-  const who = requireStaff(context)
-  if (door(context).language !== 'en') throw data(null, { status: 404 })
-  return who
-}
-
 /** Staff whose role opens the tab; other staff are sent to what theirs opens. */
 export function requireTab(context: Context, tab: Tab): Viewer {
-  const who = requireDashboard(context)
+  const who = requireStaff(context)
   if (!mayOpen(who, tab)) throw redirect('/admin')
   return who
 }

@@ -38,11 +38,19 @@ export const isLanguage = (text: string | undefined): text is Language =>
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'ar' ? 'rtl' : 'ltr'
 
-/** `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path. */
+/** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
+const withoutLanguage = /^\/(admin|art|documents|robots\.txt|dev\/mailbox\.json)(?=[/.]|$)/
+
+/**
+ * `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path; nor is `/ar/admin`,
+ * an address of nothing.
+ */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const first = pathname.split('/', 2)[1]
-  if (first === 'en' || !isLanguage(first)) return { language: 'en', path: pathname }
-  return { language: first, path: pathname.slice(first.length + 1) || '/' }
+  const none = { language: 'en', path: pathname } as const
+  if (first === 'en' || !isLanguage(first)) return none
+  const path = pathname.slice(first.length + 1) || '/'
+  return withoutLanguage.test(path) ? none : { language: first, path }
 }
 
 /** The URL path of a page in a language. */

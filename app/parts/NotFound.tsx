@@ -5,7 +5,7 @@ import { useT } from '../i18n/text'
 export function NotFound() {
   const t = useT('common')
   return (
-    <main className="plain-page">
+    <div className="plain-page">
       <title>{`404 · ${t('shop')}`}</title>
       <meta name="robots" content="noindex" />
       <p className="big-number">404</p>
@@ -13,6 +13,6 @@ export function NotFound() {
       <Link className="button primary" to="/">
         {t('returnHome')}
       </Link>
-    </main>
+    </div>
   )
 }

@@ -110,15 +110,6 @@ describe('the door of the dashboard', () => {
     expect(location(answer)).toBe(to)
     if (role === 'catalogue') expect(answer).toBeNull()
   })
-
-  test('has one address, without a language', async () => {
-    const page = pages['./orders.tsx']
-    if (!page?.loader) throw new Error('no loader')
-    const arabic = ask(page.loader, '/admin/orders', staff.admin, undefined, undefined, {
-      language: 'ar',
-    })
-    await expect(arabic).rejects.toMatchObject({ init: { status: 404 } })
-  })
 })
 
 describe('an order', () => {

@@ -2,8 +2,7 @@
 import { Form, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
 import { tabCounts } from '../../../shop/admin/views/counts.ts'
-import { door } from '../../http/door'
-import { requireDashboard } from '../../http/staff'
+import { door, requireStaff } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CountMark, useLiveCounts } from '../../parts/admin/counts'
 import { DemoMark } from '../../parts/DemoMark'
@@ -16,13 +15,13 @@ export const handle = { texts: ['admin'] }
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }, next) => {
-    requireDashboard(context)
+    requireStaff(context)
     return next()
   },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const who = requireDashboard(context)
+  const who = requireStaff(context)
   const { world } = door(context)
   return {
     name: `${who.firstName} ${who.lastName}`,

@@ -2,8 +2,8 @@
 import { Link, redirect } from 'react-router'
 import { kycFilters, tabsOf } from '../../../shop/admin/rules.ts'
 import { kycRows } from '../../../shop/admin/views/kyc.ts'
-import { door } from '../../http/door'
-import { listQuery, requireDashboard } from '../../http/staff'
+import { door, requireStaff } from '../../http/door'
+import { listQuery } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
@@ -15,7 +15,7 @@ import type { Route } from './+types/kyc'
 export const handle = { texts: ['admin'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireDashboard(context)
+  const who = requireStaff(context)
   const tabs = tabsOf(who)
   // Whoever reviews nothing begins with the first tab of theirs.
   const [first] = tabs

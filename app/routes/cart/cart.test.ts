@@ -194,16 +194,20 @@ test('a cookie that nobody here wrote is an empty cart; prices in it mean nothin
 test('what is no longer sold is named, and does not count', async () => {
   const thing = await shelved(world, 9)
   const { visit } = browser(null, { [cartKey]: writeCart([line('gone-1'), line(thing)]) })
-  expect(await visit(drawer.loader, '/cart/drawer')).toMatchObject({
+  expect(await visit(drawer.loader, '/cart/drawer.data')).toMatchObject({
     cart: { missing: [line('gone-1')], lines: [{ productId: thing }], total: 1_000_000_000n },
     orders: null,
   })
 })
 
+test('the drawer by itself is no page: it leads to the one that shows the same', async () => {
+  expect(location(await browser(null).visit(drawer.loader, '/cart/drawer'))).toBe('/cart-history')
+})
+
 test("the drawer and the list show one's own orders only", async () => {
   const ada = await person(world)
   const number = await placed(world, ada, [line(await shelved(world, 9), 3)])
-  const seen = await browser(ada).visit(drawer.loader, '/cart/drawer')
+  const seen = await browser(ada).visit(drawer.loader, '/cart/drawer.data')
   expect(seen).toMatchObject({ orders: [{ number, items: 3, badge: 'pending' }] })
   const list = '/cart-history?tab=orders'
   expect(await browser(ada).visit(history.loader, list)).toMatchObject({

@@ -1,4 +1,5 @@
 // What the drawer shows: the cart and, signed in, the newest orders. Asked for when it opens.
+import { redirect } from 'react-router'
 import { pricedCart } from '../../../shop/cart/views.ts'
 import { ordersOf } from '../../../shop/orders/views.ts'
 import { cartLines, linesToUndo } from '../../http/cart'
@@ -6,7 +7,9 @@ import { door } from '../../http/door'
 import { shownCart } from '../../parts/cart-view'
 import type { Route } from './+types/drawer'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Somebody who comes by the address bar is given the page that shows the same.
+  if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
   const { world, who } = door(context)
   const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines)),

@@ -4,20 +4,25 @@ import { randomBytes } from 'node:crypto'
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
 export class Shopper {
+  readonly email = `${randomBytes(6).toString('hex')}@shopper.example`
+  readonly password = randomBytes(12).toString('base64url')
   readonly #cookies = new Map<string, string>()
-  readonly #origin: string
+  /** A shop that is started again may be somewhere else. */
+  origin: string
 
   constructor(origin: string) {
-    this.#origin = origin
+    this.origin = origin
   }
 
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { cookie: this.cookie, origin: this.#origin, ...init.headers }
-    const url = new URL(path, this.#origin)
+  /** One request as a browser sends it from a page of the shop; redirects are not followed. */
+  async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const { cookie } = this
+    const headers = { ...(cookie && { cookie }), origin: this.origin, ...init.headers }
+    const url = new URL(path, this.origin)
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1)
@@ -30,28 +35,28 @@ export class Shopper {
   }
 
   async page(path: string): Promise<string> {
-    const response = await this.#ask(path)
+    const response = await this.ask(path)
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return response.text()
   }
 
+  /** Sends a form; what it answers is the caller's to judge. */
+  post(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<Response> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+    return this.ask(path, { method: 'POST', body })
+  }
+
   /** Sends a form and answers where it leads. A form that leads nowhere was refused. */
-  async send(path: string, fields: Record<string, string>): Promise<string> {
-    const body = new URLSearchParams(fields)
-    const response = await this.#ask(path, { method: 'POST', body })
+  async send(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<string> {
+    const response = await this.post(path, fields)
+    const text = await response.text()
     const to = response.headers.get('location')
-    if (!to)
-      throw new Error(
-        `${path} refused with ${response.status}: ${(await response.text()).slice(0, 400)}`,
-      )
-    await response.arrayBuffer()
+    if (!to) throw new Error(`${path} refused with ${response.status}: ${text.slice(0, 400)}`)
     return to
   }
 
   async signUp(): Promise<void> {
-    const name = randomBytes(6).toString('hex')
-    const email = `${name}@shopper.example`
-    const password = randomBytes(12).toString('base64url')
+    const { email, password } = this
     await this.send('/auth?mode=sign-up', {
       intent: 'sign-up',
       firstName: 'Ada',
@@ -63,11 +68,16 @@ export class Shopper {
       confirm: password,
     })
     await this.send('/auth/verify', { token: await this.#tokenFor(email) })
+    await this.signIn()
+  }
+
+  async signIn(account: { email: string; password: string } = this): Promise<void> {
+    const { email, password } = account
     await this.send('/auth', { intent: 'sign-in', email, password })
   }
 
   async #tokenFor(email: string): Promise<string> {
-    const mails = (await (await this.#ask('/dev/mailbox.json')).json()) as {
+    const mails = (await (await this.ask('/dev/mailbox.json')).json()) as {
       to: string
       body: string
     }[]
