@@ -1,8 +1,12 @@
 // Renders a page to one string: whole pages only, so that they can be cached, compressed and counted.
 import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
-import { nonceHeader } from './http/marks'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { keep } from './http/keep'
+import { nonceHeader, renderedContext } from './http/marks'
+import { keepWith } from './parts/Kept'
+
+keepWith(keep)
 
 /**
  * Nothing here waits: loaders have answered before. So the page is made by React's string renderer, at twice the
@@ -13,6 +17,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -20,11 +25,29 @@ export default async function handleRequest(
   headers.set(nonceHeader, nonce)
   const data = context.serverHandoffStream
   context.serverHandoffStream = undefined
+  context.manifest = manifestFor(context)
   const page = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
   const cut = page.lastIndexOf('</body>')
   const scripts = data && context.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
   const html = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
-  return new Response(html, { status, headers })
+  loadContext.set(renderedContext, html)
+  return new Response(null, { status, headers })
+}
+
+type Manifest = EntryContext['manifest']
+const manifests = new Map<string, Manifest>()
+
+/** The routes that this page shows: the router would unfold all of them for each page. */
+function manifestFor({ manifest, staticHandlerContext }: EntryContext): Manifest {
+  const ids = staticHandlerContext.matches.map((match) => match.route.id)
+  const key = ids.join()
+  let own = manifests.get(key)
+  if (!own) {
+    const routes = Object.entries(manifest.routes).filter(([id]) => ids.includes(id))
+    own = { ...manifest, routes: Object.fromEntries(routes) }
+    manifests.set(key, own)
+  }
+  return own
 }
 
 /** What the router itself writes for its own script in the browser to read. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, Handler } from '../app/http/handler.ts'
-import { nonceHeader, sharedHeader } from '../app/http/marks.ts'
+import { nonceHeader, type Rendered, sharedHeader } from '../app/http/marks.ts'
 import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { type Gate, toRequest } from './request.ts'
@@ -49,7 +49,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
   async function deliver(
     request: IncomingMessage,
     response: ServerResponse,
-    answer: Response,
+    answer: Rendered,
     caller: Caller,
   ) {
     const headers = new Headers(answer.headers)
@@ -72,7 +72,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
         response,
         answer.status,
         headers,
-        Buffer.from(await answer.arrayBuffer()),
+        answer.html === undefined
+          ? Buffer.from(await answer.arrayBuffer())
+          : Buffer.from(answer.html),
       )
     } else await sendStream(response, answer.status, headers, answer.body)
   }
@@ -95,15 +97,15 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
 
   type Kept = [body: string, headers: [string, string][], tags: string[]]
 
-  function formOf({ headers }: Response): ((answer: Response) => Promise<Kept>) | null {
+  function formOf({ headers }: Response): ((answer: Rendered) => Promise<Kept>) | null {
     const tags = headers.get(sharedHeader)
     const nonce = headers.get(nonceHeader)
     if (tags !== null && nonce !== null) return (answer) => sharedPage(answer, nonce, tags)
     return headers.get('cache-control')?.includes('immutable') ? lasting : null
   }
 
-  async function sharedPage(answer: Response, nonce: string, tags: string): Promise<Kept> {
-    const { html, hashes } = hashScripts(await answer.text(), nonce)
+  async function sharedPage(answer: Rendered, nonce: string, tags: string): Promise<Kept> {
+    const { html, hashes } = hashScripts(answer.html ?? (await answer.text()), nonce)
     const headers: [string, string][] = [
       ...common,
       ['content-type', 'text/html; charset=utf-8'],

@@ -8,12 +8,12 @@ import type { World } from '../../shop/world.ts'
 import { type Language, languages, pathIn, splitPath } from '../i18n/languages'
 import { parseCookies } from './cookies'
 import { doorContext, type Toast } from './door'
-import { sharedHeader } from './marks'
+import { type Rendered, renderedContext, sharedHeader } from './marks'
 
 const build = serverBuild as unknown as ServerBuild
 
 export type Caller = { readonly ip: string; readonly requestId: string }
-export type Handler = (request: Request, caller: Caller) => Promise<Response>
+export type Handler = (request: Request, caller: Caller) => Promise<Rendered>
 
 export function makeHandler(world: World): Handler {
   // A language is a basename: inside the app no link and no route knows of it.
@@ -49,12 +49,16 @@ export function makeHandler(world: World): Handler {
     const answer = routerOf(routers, language)
     const response = await answer(request, context)
     const isSpent = cookies.toast !== undefined && wasShown(request, response)
-    if (setCookies.length === 0 && !isSpent && shared.length === 0) return response
+    const html = context.get(renderedContext)
+    if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
     const headers = new Headers(response.headers)
     if (shared.length > 0) headers.set(sharedHeader, [...new Set(shared)].join(','))
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
-    return new Response(response.body, { status: response.status, headers })
+    const { body, status } = response
+    return html === null
+      ? new Response(body, { status, headers })
+      : Object.assign(new Response(null, { status, headers }), { html })
   }
 }
 

@@ -1,6 +1,16 @@
-// Marks that a rendered page carries to the server on headers of its own; they never leave the server.
+// Marks that a rendered page carries to the server; they never leave it.
+import { createContext } from 'react-router'
 
 /** The nonce that the page's own scripts carry. */
 export const nonceHeader = 'x-piazza-nonce'
 /** The topics that a shared page depends on. */
 export const sharedHeader = 'x-piazza-shared'
+
+/**
+ * A rendered page's markup travels beside its response: the server sends it whole and need not write it into a stream
+ * and read it out again. Plain data, since the renderer is bundled and the server is not.
+ */
+export type Rendered = Response & { html?: string }
+
+/** Where the renderer puts the markup of the page that it has made. */
+export const renderedContext = createContext<string | null>(null)

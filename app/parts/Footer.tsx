@@ -1,17 +1,32 @@
 // Quick links, categories, contact, the theme switch and the year.
-import { Form, Link, useLocation } from 'react-router'
-import { useT } from '../i18n/text'
+import { Link, useLocation } from 'react-router'
+import { pathIn } from '../i18n/languages'
+import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
+import { Kept } from './Kept'
 
 type Props = { shopName: string; supportMail: string; year: number; theme: 'light' | 'dark' | null }
 
-export function Footer({ shopName, supportMail, year, theme }: Props) {
+export function Footer(props: Props) {
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  return (
+    <Kept
+      as="footer"
+      className="site-footer"
+      by={`footer ${next} ${Object.values(props).join(' ')}`}
+    >
+      {() => <Inside {...props} next={next} />}
+    </Kept>
+  )
+}
+
+function Inside({ shopName, supportMail, year, theme, next }: Props & { next: string }) {
   const t = useT('footer')
   const names = useT('common')
-  const { pathname, search } = useLocation()
   return (
-    <footer className="site-footer">
+    <>
       <div className="columns">
         <section>
           <h2>{shopName}</h2>
@@ -41,8 +56,8 @@ export function Footer({ shopName, supportMail, year, theme }: Props) {
           <p>
             <a href={`mailto:${supportMail}`}>{supportMail}</a>
           </p>
-          <Form method="post" action="/theme" className="theme-switch">
-            <input type="hidden" name="next" value={pathname + search} />
+          <form method="post" action={pathIn(useLanguage(), '/theme')} className="theme-switch">
+            <input type="hidden" name="next" value={next} />
             <span>{t('theme')}</span>
             {(['light', 'dark', 'system'] as const).map((name) => (
               <button
@@ -55,10 +70,10 @@ export function Footer({ shopName, supportMail, year, theme }: Props) {
                 {t(`themes.${name}`)}
               </button>
             ))}
-          </Form>
+          </form>
         </section>
       </div>
       <p className="copyright">{t('copyright', { year: String(year), shop: shopName })}</p>
-    </footer>
+    </>
   )
 }

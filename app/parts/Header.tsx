@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { AccountMenu } from './AccountMenu'
 import { CartButton } from './CartButton'
+import { Kept } from './Kept'
 
 type Props = {
   viewer: { firstName: string; isStaff: boolean } | null
@@ -72,20 +73,28 @@ function LanguagePicker() {
         <Icon name="globe" />
         <span aria-hidden="true">{current.toUpperCase()}</span>
       </button>
-      <ul id="languages" popover="auto" className="popover language-list">
-        {languages.map((language) => (
-          <li key={language}>
-            <a
-              href={pathIn(language, pathname) + search}
-              lang={language}
-              hrefLang={language}
-              aria-current={language === current ? 'true' : undefined}
-            >
-              {languageNames[language]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Kept
+        as="ul"
+        id="languages"
+        popover="auto"
+        className="popover language-list"
+        by={`languages ${pathname}${search}`}
+      >
+        {() =>
+          languages.map((language) => (
+            <li key={language}>
+              <a
+                href={pathIn(language, pathname) + search}
+                lang={language}
+                hrefLang={language}
+                aria-current={language === current ? 'true' : undefined}
+              >
+                {languageNames[language]}
+              </a>
+            </li>
+          ))
+        }
+      </Kept>
     </div>
   )
 }

@@ -1,25 +1,33 @@
 // A grid of product cards.
 import { useMemo } from 'react'
-import type { Card } from '../../shop/catalog/rules.ts'
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
+import { useCards } from './cards'
+import { Kept } from './Kept'
 import { type CardFrame, ProductCard } from './ProductCard'
 
 /** Texts that a page with cards lists in its `handle`. */
 export const cardTexts = ['card'] as const
 
-export function ProductGrid({
-  cards,
-  heading = 'h3',
-  eager = 0,
-  ranked = false,
-}: {
-  cards: readonly Card[]
+type Props = {
+  /** As `packCards` wrote them. */
+  cards: string
   heading?: CardFrame['heading']
   /** How many pictures are in the first view. */
   eager?: number
   ranked?: boolean
-}) {
+}
+
+export function ProductGrid(props: Props) {
+  const { cards, heading = 'h3', eager = 0, ranked = false } = props
+  return (
+    <Kept as="ul" className="product-grid" by={`cards ${heading} ${eager} ${ranked} ${cards}`}>
+      {() => <Cards {...props} heading={heading} eager={eager} ranked={ranked} />}
+    </Kept>
+  )
+}
+
+function Cards({ cards, heading, eager, ranked }: Required<Props>) {
   const t = useT('card')
   const common = useT('common')
   const language = useLanguage()
@@ -38,17 +46,13 @@ export function ProductGrid({
     }),
     [t, common, language, heading],
   )
-  return (
-    <ul className="product-grid">
-      {cards.map((card, index) => (
-        <ProductCard
-          key={card.id}
-          card={card}
-          frame={frame}
-          eager={index < eager}
-          rank={ranked ? index + 1 : undefined}
-        />
-      ))}
-    </ul>
-  )
+  return useCards(cards).map((card, index) => (
+    <ProductCard
+      key={card.id}
+      card={card}
+      frame={frame}
+      eager={index < eager}
+      rank={ranked ? index + 1 : undefined}
+    />
+  ))
 }

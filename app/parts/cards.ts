@@ -13,7 +13,16 @@ type PackedCard = [
   colours: PackedColour[],
 ]
 
-export const packCards = (cards: readonly Card[]): string =>
+// The catalogue's views answer the same cards until something changes.
+const packed = new WeakMap<readonly Card[], string>()
+
+export function packCards(cards: readonly Card[]): string {
+  const text = packed.get(cards) ?? pack(cards)
+  packed.set(cards, text)
+  return text
+}
+
+const pack = (cards: readonly Card[]): string =>
   JSON.stringify(
     cards.map(
       ({ id, name, attribute, art, colours }): PackedCard => [

@@ -57,7 +57,7 @@ async function join(page: Page, email: string) {
   await expect.poll(async () => (await linkFor(email)) !== undefined).toBe(true)
   await page.goto((await linkFor(email)) as string)
   await page.getByRole('button', { name: 'Verify my email address' }).click()
-  await page.waitForURL(/\/auth$/)
+  await page.waitForURL(/\/auth(\?|$)/)
 }
 
 const linkFor = async (email: string): Promise<string | undefined> =>

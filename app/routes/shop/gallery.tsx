@@ -2,7 +2,7 @@
 import { ofKind } from '../../../shop/catalog/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { packCards, useCards } from '../../parts/cards'
+import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { LinkButton } from '../../ui/Button'
@@ -11,13 +11,14 @@ import type { Route } from './+types/gallery'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
-  return { cards: packCards(await ofKind(door(context).world, 'tshirt', 5)) }
+  const cards = await ofKind(door(context).world, 'tshirt', 5)
+  return { cards: packCards(cards), count: cards.length }
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const { cards, count } = loaderData
   const t = useT('gallery')
   const common = useT('common')
-  const cards = useCards(loaderData.cards)
   const more = (
     <LinkButton to="/category/clothes" kind="quiet">
       {t('more')}
@@ -32,9 +33,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       />
       <header className="listing-head">
         <h1>{t('title')}</h1>
-        {cards.length > 0 && <p>{t('text', { count: cards.length })}</p>}
+        {count > 0 && <p>{t('text', { count })}</p>}
       </header>
-      {cards.length > 0 ? (
+      {count > 0 ? (
         <>
           <ProductGrid cards={cards} heading="h2" eager={3} />
           <p className="after-grid">{more}</p>

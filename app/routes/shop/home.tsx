@@ -43,9 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { brands, counters, announcement, demo } = loaderData
+  const cards = useCards(loaderData.cards)
   const t = useT('home')
   const common = useT('common')
-  const cards = useCards(loaderData.cards)
   return (
     <div className="home">
       <Head
@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               {t('featured.viewAll')}
             </LinkButton>
           </header>
-          <ProductGrid cards={cards} />
+          <ProductGrid cards={loaderData.cards} />
         </section>
       )}
       {cards.length > 0 && <Teasers />}

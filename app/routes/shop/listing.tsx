@@ -4,8 +4,9 @@ import { isListing, isShareable, listingQuery } from '../../../shop/catalog/inpu
 import { listing, stockedCategories } from '../../../shop/catalog/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { packCards, useCards } from '../../parts/cards'
+import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
+import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { LinkButton } from '../../ui/Button'
@@ -41,7 +42,6 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const { category, shelves, title, filters, brands, total, page, pages } = loaderData
   const t = useT('listing')
   const common = useT('common')
-  const cards = useCards(loaderData.cards)
   const name = t(`title.${title}`)
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
@@ -51,24 +51,31 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={t('description', { title: name, shop: common('shop') })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <nav className="shelf-links" aria-label={t('browse')}>
-        {(['all', ...shelves] as const).map((slug) => (
-          <Link
-            key={slug}
-            to={`/category/${slug}`}
-            aria-current={slug === category ? 'page' : undefined}
-          >
-            {t(`title.${slug}`)}
-          </Link>
-        ))}
-      </nav>
+      <Kept
+        as="nav"
+        className="shelf-links"
+        aria-label={t('browse')}
+        by={`shelves ${category} ${shelves}`}
+      >
+        {() =>
+          (['all', ...shelves] as const).map((slug) => (
+            <Link
+              key={slug}
+              to={`/category/${slug}`}
+              aria-current={slug === category ? 'page' : undefined}
+            >
+              {t(`title.${slug}`)}
+            </Link>
+          ))
+        }
+      </Kept>
       <header className="listing-head">
         <h1>{name}</h1>
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {!isEmpty && <ListingFilters filters={filters} brands={brands} />}
       {total > 0 ? (
-        <ProductGrid cards={cards} heading="h2" eager={4} />
+        <ProductGrid cards={loaderData.cards} heading="h2" eager={4} />
       ) : (
         <Empty
           title={t(isEmpty ? 'empty.title' : 'empty.none')}

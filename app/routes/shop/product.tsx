@@ -7,8 +7,9 @@ import { artUrl } from '../../art/url'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { BuyBar, BuyBox } from '../../parts/BuyBox'
-import { packCards, useCards } from '../../parts/cards'
+import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
+import { Kept } from '../../parts/Kept'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -43,7 +44,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const t = useT('product')
   const list = useT('listing')
   const common = useT('common')
-  const related = useCards(loaderData.related)
   const colour = colours[loaderData.chosen] ?? defaultColour(colours)
   return (
     <>
@@ -76,12 +76,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </p>
           <BuyBox productId={id} colours={colours} colour={colour} hours={hours} />
         </div>
-        <Details {...loaderData} />
+        <Kept className="product-details" by={`details ${nameOf(loaderData)}`}>
+          {() => <Details {...loaderData} />}
+        </Kept>
       </article>
-      {related.length > 0 && (
+      {loaderData.related !== '[]' && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">{t('related')}</h2>
-          <ProductGrid cards={related} />
+          <ProductGrid cards={loaderData.related} />
         </section>
       )}
       <BuyBar name={name} colour={colour} />
@@ -94,10 +96,14 @@ type DetailsProps = Pick<
   'detailedInfo' | 'features' | 'specifications'
 >
 
+/** Product texts change by hand and seldom; their own words are the name of their markup. */
+const nameOf = ({ detailedInfo, features, specifications }: DetailsProps): string =>
+  JSON.stringify([detailedInfo, features, specifications])
+
 function Details({ detailedInfo, features, specifications }: DetailsProps) {
   const t = useT('product')
   return (
-    <div className="product-details">
+    <>
       <section>
         <h2>{t('details')}</h2>
         <p dir="auto">{detailedInfo}</p>
@@ -131,7 +137,7 @@ function Details({ detailedInfo, features, specifications }: DetailsProps) {
           </dl>
         </section>
       )}
-    </div>
+    </>
   )
 }
 

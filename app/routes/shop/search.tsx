@@ -4,7 +4,7 @@ import { listingQuery, longestSearch } from '../../../shop/catalog/input.ts'
 import { type Listing as Found, listing } from '../../../shop/catalog/views.ts'
 import { door } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { packCards, useCards } from '../../parts/cards'
+import { packCards } from '../../parts/cards'
 import { categoryLinks } from '../../parts/categories'
 import { Head } from '../../parts/Head'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
@@ -33,7 +33,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { filters, brands, total, page, pages } = loaderData
   const t = useT('search')
   const list = useT('listing')
-  const cards = useCards(loaderData.cards)
   const words = filters.q
   const title = words ? t('titleFor', { words }) : t('title')
   const isEmpty = total === 0 && countFilters(filters) === 0
@@ -49,7 +48,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </header>
       {words && !isEmpty && <ListingFilters filters={filters} brands={brands} />}
       {total > 0 ? (
-        <ProductGrid cards={cards} heading="h2" eager={4} />
+        <ProductGrid cards={loaderData.cards} heading="h2" eager={4} />
       ) : (
         <Empty
           icon="search"

@@ -165,7 +165,7 @@ describe('cards', () => {
             path: '*',
             element: (
               <LanguageContext value={language}>
-                <ProductGrid cards={cards} />
+                <ProductGrid cards={packCards(cards)} />
               </LanguageContext>
             ),
           },

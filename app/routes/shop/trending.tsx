@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { trending } from '../../../shop/catalog/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { packCards, useCards } from '../../parts/cards'
+import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
-  return { cards: packCards(await trending(door(context).world)) }
+  const cards = await trending(door(context).world)
+  return { cards: packCards(cards), count: cards.length }
 }
 
 export default function Trending({ loaderData }: Route.ComponentProps) {
   const t = useT('listing')
   const common = useT('common')
-  const cards = useCards(loaderData.cards)
-  const title = t('trending.title', { count: cards.length })
+  const title = t('trending.title', { count: loaderData.count })
   return (
     <>
       <Head
@@ -32,7 +32,7 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p>{t('trending.text')}</p>
       </header>
-      <ProductGrid cards={cards} heading="h2" eager={4} ranked />
+      <ProductGrid cards={loaderData.cards} heading="h2" eager={4} ranked />
     </>
   )
 }
