@@ -54,7 +54,9 @@ async function join(page: Page, email: string) {
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Account created successfully!').waitFor()
-  await expect.poll(async () => (await linkFor(email)) !== undefined).toBe(true)
+  await expect
+    .poll(async () => (await linkFor(email)) !== undefined, { timeout: 20_000 })
+    .toBe(true)
   await page.goto((await linkFor(email)) as string)
   await page.getByRole('button', { name: 'Verify my email address' }).click()
   await page.waitForURL(/\/auth(\?|$)/)
@@ -140,7 +142,9 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
   await shopper.waitForURL(/cart-quantity/)
   await expect
-    .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''))
+    .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''), {
+      timeout: 10_000,
+    })
     .toContain('Copper')
 
   await join(shopper, email)
