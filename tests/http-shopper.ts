@@ -55,9 +55,18 @@ export class Shopper {
     return to
   }
 
+  /** Makes an account, opens the link of the mail, signs in. */
   async signUp(): Promise<void> {
+    await this.askForAccount()
+    const { pathname, search } = await this.verificationLink()
+    await this.send(pathname + search, { token: new URLSearchParams(search).get('token') ?? '' })
+    await this.signIn()
+  }
+
+  /** Fills in the sign-up form; answers where it leads. */
+  askForAccount(path = '/auth?mode=sign-up'): Promise<string> {
     const { email, password } = this
-    await this.send('/auth?mode=sign-up', {
+    return this.send(path, {
       intent: 'sign-up',
       firstName: 'Ada',
       lastName: 'Byron',
@@ -67,24 +76,23 @@ export class Shopper {
       password,
       confirm: password,
     })
-    await this.send('/auth/verify', { token: await this.#tokenFor(email) })
-    await this.signIn()
   }
 
-  async signIn(account: { email: string; password: string } = this): Promise<void> {
+  /** Answers where signing in leads. */
+  signIn(account: { email: string; password: string } = this, path = '/auth'): Promise<string> {
     const { email, password } = account
-    await this.send('/auth', { intent: 'sign-in', email, password })
+    return this.send(path, { intent: 'sign-in', email, password })
   }
 
-  async #tokenFor(email: string): Promise<string> {
+  async verificationLink(): Promise<URL> {
     const mails = (await (await this.ask('/dev/mailbox.json')).json()) as {
       to: string
       body: string
     }[]
-    const mail = mails.find(({ to }) => to === email)
-    const token = /\/auth\/verify\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1]
-    if (!token) throw new Error(`no verification mail for ${email}`)
-    return token
+    const mail = mails.find(({ to }) => to === this.email)
+    const link = /\S+\/auth\/verify\?\S+/.exec(mail?.body ?? '')?.[0]
+    if (!link) throw new Error(`no verification mail for ${this.email}`)
+    return new URL(link)
   }
 }
 

@@ -80,6 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <Head title={t('title')} />
+        <h1>{t('title')}</h1>
         <Empty
           icon="truck"
           title={t('noOrder')}
