@@ -205,6 +205,7 @@ describe('the door refuses', () => {
     const port = (strict.address() as AddressInfo).port
     expect(await statusOf(`http://127.0.0.1:${port}`, 'GET', {})).toBe(421)
     expect(await statusOf(`http://127.0.0.1:${port}`, 'GET', { host: 'shop.example' })).toBe(200)
+    expect(await statusOf(`http://127.0.0.1:${port}/readyz`, 'GET', {})).toBe(200)
   })
 })
 

@@ -22,7 +22,9 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
   const { method = 'GET', url = '/', headers } = request
   if (!methods.has(method)) return { status: 405, code: 'method' }
   if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
-  if (!headers.host || (gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
+  // Probes ask by the machine's own address.
+  const isProbe = url === '/healthz' || url === '/readyz'
+  if (!headers.host || (!isProbe && gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
     return { status: 421, code: 'host' }
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
   if (!isOwnOrigin(request, gate)) return { status: 403, code: 'origin' }

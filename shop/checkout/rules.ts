@@ -61,6 +61,9 @@ export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: b
     (need) => !{ payment: facts.paid, identity: facts.verified, address: facts.addressed }[need],
   )
 
+/** Whether the operator lets an order of this size go without an identity check; 0 lets none. Both in stroops. */
+export const isFreeOfCheck = (total: bigint, freeBelow: bigint): boolean => total < freeBelow
+
 export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as const
 export type Step = (typeof steps)[number]
 export type StepState = 'done' | 'current' | 'todo'

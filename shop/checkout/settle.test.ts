@@ -23,6 +23,7 @@ import { shipOrder } from '../orders/actions.ts'
 import { orderByNumber, orderForOwner, ordersOf } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
+import { saveSetting } from '../settings/actions.ts'
 import { confirmDelivery, giveAddress } from './actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'
@@ -93,6 +94,21 @@ describe('from payment to parcel', () => {
     expect(await status(number)).toBe('pending')
     expect(await releaseAllOf(world, ada.id)).toEqual(ok([number]))
     expect(await status(number)).toBe('processing')
+  })
+
+  test('below the limit that the operator sets, no identity is asked for', async () => {
+    value(await saveSetting(world, 'system', 'identityFreeBelow', coins(101)))
+    try {
+      const small = await placed(world, ada, [line(thing)])
+      const large = await placed(world, ada, [line(thing, 1, 'Sand')])
+      for (const number of [small, large]) {
+        value(await giveAddress(world, ada, number, address))
+        await paid(world, number)
+      }
+      expect([await status(small), await status(large)]).toEqual(['processing', 'pending'])
+    } finally {
+      value(await saveSetting(world, 'system', 'identityFreeBelow', 0n))
+    }
   })
 
   test('identity and address without the money release nothing', async () => {

@@ -12,14 +12,12 @@ import type { PayView, Target } from '../../parts/checkout/pay-view'
 const payable = new Set<PayView['face']>(['waiting', 'partial', 'seen', 'review', 'expired'])
 
 export async function payView(world: World, payment: PaymentView): Promise<PayView> {
-  const { order, invoice, face, identity, address } = payment
+  const { order, invoice, face, identity, address, needs } = payment
   const now = world.now()
   const health = await watcherHealth(world)
-  const isVerified = identity?.state === 'verified'
   const next = (): PayView['next'] => {
     if (isReleased(order.status)) return 'order'
-    if (!identity) return 'unreadable'
-    if (!isVerified) return 'identity'
+    if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
     return address ? 'order' : 'shipping'
   }
   // What was asked back is no longer too much.

@@ -2,9 +2,10 @@
 import { Form, Link, redirect } from 'react-router'
 import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
-import { deliverable, stepStates } from '../../../shop/checkout/rules.ts'
+import { deliverable, isFreeOfCheck, stepStates } from '../../../shop/checkout/rules.ts'
 import { purchaseFor } from '../../../shop/checkout/views.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { orderNumber, lines, missing, total, isDeliverable } = found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
+  const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
     lines: lines.map(({ productId, name, colour, hex, art, quantity, total, available }) => ({
       productId,
@@ -42,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isDeliverable,
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
+    isFree,
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     minutes: world.config.invoiceMinutes,
@@ -78,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, identity, isDeliverable } = loaderData
   const t = useT('checkout')
-  const steps = stepStates({ identity: identity === 'verified' })
+  const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
   const available = new Map(
     lines.map((line) => [`${line.productId} ${line.colour}`, line.available]),
   )
@@ -90,7 +93,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={actionData?.refusal ?? null} purchase={loaderData} />
-          <IdentityNotice identity={identity} hours={loaderData.hours} />
+          {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
           <Methods {...loaderData} />
         </div>
         <OrderSummary
