@@ -76,6 +76,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </p>
           <BuyBox productId={id} colours={colours} colour={colour} hours={hours} />
         </div>
+        <img
+          className="product-near"
+          src={artUrl(art, colour.hex, 'detail')}
+          alt={t('near', { name, colour: colour.name })}
+          width="800"
+          height="800"
+          loading="lazy"
+        />
         <Kept className="product-details" by={`details ${nameOf(loaderData)}`}>
           {() => <Details {...loaderData} />}
         </Kept>
