@@ -24,11 +24,8 @@ export function CartButton({ count, isVisitor }: { count: number; isVisitor: boo
         onClick={openCart}
       >
         <Icon name="cart" />
-        {shown > 0 && (
-          <span className="count" aria-hidden="true">
-            {shown}
-          </span>
-        )}
+        {/* Not as text: the link's name says it in words, which in Arabic have no digit for two. */}
+        {shown > 0 && <span className="count" data-count={shown} />}
       </Link>
       <CartDrawer open={open} onClose={() => setOpen(false)} isVisitor={isVisitor} />
     </>

@@ -18,14 +18,13 @@ export function Header({ viewer, cartCount, shopName }: Props) {
   return (
     <header className="site-header">
       <div className="bar">
-        <Link className="logo" to="/" aria-label={t('home', { shop: shopName })}>
+        <Link className="logo" to="/" title={t('home', { shop: shopName })}>
           <svg className="logo-mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
             <path className="logo-ground" d="M3 29V14a13 13 0 0 1 26 0v15z" />
             <path className="logo-line" d="M9.5 13h13M13 13v11M19.5 13v8.5c0 2 1 2.7 2.5 2.4" />
           </svg>
           <span>
-            <b>{shopName}</b>
-            <small>{t('tagline')}</small>
+            <b>{shopName}</b> <small>{t('tagline')}</small>
           </span>
         </Link>
         <Form className="search" role="search" action="/search">
@@ -64,14 +63,10 @@ function LanguagePicker() {
   const { pathname, search } = useLocation()
   return (
     <div className="menu">
-      <button
-        type="button"
-        className="icon-button"
-        popoverTarget="languages"
-        aria-label={t('language', { name: languageNames[current] })}
-      >
+      <button type="button" className="icon-button" popoverTarget="languages">
         <Icon name="globe" />
-        <span aria-hidden="true">{current.toUpperCase()}</span>
+        <span>{current.toUpperCase()}</span>
+        <span className="visually-hidden">{t('language', { name: languageNames[current] })}</span>
       </button>
       <Kept
         as="ul"
