@@ -86,9 +86,11 @@ function LineRow({
     <div className="cart-line">
       <img src={artUrl(line.art, hex)} alt="" width="96" height="96" loading="lazy" />
       <div>
-        <h3>
-          <Link to={`/product/${productId}?${new URLSearchParams({ colour })}`}>{name}</Link>
-        </h3>
+        <h2>
+          <Link to={`/product/${productId}?${new URLSearchParams({ colour })}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
         <p className="cart-colour">
           <Swatch hex={hex} /> {t('colour', { colour })}
         </p>

@@ -4,9 +4,9 @@ import { useT } from '../i18n/text'
 export function DemoMark() {
   const t = useT('common')
   return (
-    <p className="demo-mark">
+    <aside className="demo-mark" aria-label={t('demo.title')}>
       <strong>{t('demo.title')}</strong> {t('demo.text')}{' '}
       <a href="/dev/mailbox">{t('demo.mailbox')}</a>
-    </p>
+    </aside>
   )
 }

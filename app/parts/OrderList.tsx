@@ -77,11 +77,13 @@ function OrderRow({ order, place }: { order: OrderSummary; place: Place }) {
   const date = place === 'drawer' ? shortDate(placedAt, language) : paddedDate(placedAt, language)
   return (
     <li className="order-row">
-      <h3>
+      <h2>
         <Link to={`/order/${number}`}>
-          <bdi dir="ltr">{number}</bdi>
+          <bdi className="amount" dir="ltr">
+            {number}
+          </bdi>
         </Link>
-      </h3>
+      </h2>
       <OrderBadge word={badge} place={place} />
       <p>
         <time dateTime={placedAt.toISOString()}>{date}</time>
