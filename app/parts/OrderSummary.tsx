@@ -41,7 +41,9 @@ export function OrderSummary({
           <li key={`${line.productId} ${line.colour}`}>
             <img src={artUrl(line.art, line.hex)} alt="" width="64" height="64" />
             <div>
-              <strong>{line.name}</strong>
+              <strong>
+                <bdi>{line.name}</bdi>
+              </strong>
               <p className="cart-colour">
                 <Swatch hex={line.hex} /> {t('summary.colour', { colour: line.colour })}
               </p>

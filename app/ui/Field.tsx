@@ -47,11 +47,19 @@ export function FieldFrame({
   )
 }
 
+/** What is typed into these reads from the left in every language. */
+const leftToRight = ['email', 'tel', 'url']
+
 export function Field({ label, mark, hint, error, ...rest }: Frame & ComponentProps<'input'>) {
   const { id, aria } = useFrame({ label, hint, error })
   return (
     <FieldFrame {...{ id, label, mark, hint, error }}>
-      <input id={id} {...aria} {...rest} />
+      <input
+        id={id}
+        dir={leftToRight.includes(rest.type ?? '') ? 'ltr' : undefined}
+        {...aria}
+        {...rest}
+      />
     </FieldFrame>
   )
 }

@@ -43,10 +43,9 @@ export function AddressFields({
         type="tel"
         autoComplete="tel"
         hint={t('phoneHint')}
-        dir="ltr"
         required
       />
-      <Field {...field('email')} type="email" autoComplete="email" dir="ltr" required />
+      <Field {...field('email')} type="email" autoComplete="email" required />
       <TextField
         {...field('instructions')}
         mark={t('optional')}

@@ -65,6 +65,7 @@ export function PapersForm({
           label={t('idNumber')}
           mark={common('optional')}
           autoComplete="off"
+          dir="ltr"
           {...field('idNumber')}
         />
       </div>

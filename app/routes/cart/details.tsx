@@ -80,7 +80,9 @@ function DetailLine({ line }: { line: ShownLine }) {
     <li className="detail-line">
       <img src={artUrl(line.art, hex)} alt="" width="120" height="120" />
       <div>
-        <h2>{name}</h2>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
         <p className="cart-colour">
           <Swatch hex={hex} /> {t('colour', { colour })} · {t('quantity', { quantity })}
         </p>
@@ -88,8 +90,12 @@ function DetailLine({ line }: { line: ShownLine }) {
         <dl className="facts" aria-label={t('details.specifications')}>
           {specifications.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt>
+                <bdi>{label}</bdi>
+              </dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

@@ -17,6 +17,7 @@ import { Refunds } from '../../parts/checkout/Refunds'
 import { Head } from '../../parts/Head'
 import { useLiveOrder } from '../../parts/live'
 import { OrderBadge } from '../../parts/OrderList'
+import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { OrderTimeline } from '../../parts/OrderTimeline'
 import { Button, LinkButton } from '../../ui/Button'
@@ -107,7 +108,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
       <header className="page-head">
         <h1>
-          <bdi dir="ltr">{t('title', { number })}</bdi>
+          <OrderName text={t('title', { number })} number={number} />
         </h1>
         <OrderBadge word={loaderData.badge} />
       </header>

@@ -17,6 +17,7 @@ import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
 import { Head } from '../../parts/Head'
 import { useLiveOrder } from '../../parts/live'
 import { ltr } from '../../parts/ltr'
+import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { PayPanel } from '../../parts/PayPanel'
 import type { Route } from './+types/payment'
@@ -101,7 +102,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
         <p>
           <Link to={`/order/${pay.number}`}>
-            <bdi dir="ltr">{t('order', { number: pay.number })}</bdi>
+            <OrderName text={t('order', { number: pay.number })} number={pay.number} />
           </Link>
         </p>
       </header>

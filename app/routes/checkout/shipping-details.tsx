@@ -14,6 +14,7 @@ import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { AddressFields } from '../../parts/checkout/AddressFields'
 import { SavedDialog } from '../../parts/checkout/SavedDialog'
 import { Head } from '../../parts/Head'
+import { OrderName } from '../../parts/OrderName'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Notice } from '../../ui/Notice'
@@ -100,7 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h1>{t('heading')}</h1>
       <p>
         <Link to={`/order/${order.number}`}>
-          <bdi dir="ltr">{t('order', { number: order.number })}</bdi>
+          <OrderName text={t('order', { number: order.number })} number={order.number} />
         </Link>
       </p>
       {order.isSaved && <SavedDialog {...order} />}

@@ -93,7 +93,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           autoComplete="tel"
           placeholder={t('phonePlaceholder')}
           hint={t('phoneHint')}
-          dir="ltr"
           required
           {...field('phone')}
         />
