@@ -14,10 +14,10 @@ import { Explained } from '../../parts/kyc/Explained'
 import { type HeldOrder, Hold } from '../../parts/kyc/Hold'
 import { OrderSummary } from '../../parts/kyc/OrderSummary'
 import { Photos } from '../../parts/kyc/Photos'
+import { Problem } from '../../parts/kyc/Problem'
 import { Standing } from '../../parts/kyc/Standing'
 import { Unreadable } from '../../parts/kyc/Unreadable'
 import { useLive } from '../../parts/live'
-import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/required'
 import { orderQuery } from './order-query'
 
@@ -76,7 +76,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
-  const errors = useT('errors')
   const { identity, order, time, query } = loaderData
   const isVerified = identity?.state === 'verified'
   useLive('/kyc-required/events', identity && JSON.stringify(identity))
@@ -85,11 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <article className="check">
       <Head title={title} />
       <h1>{title}</h1>
-      {actionData && (
-        <Notice kind="bad" role="alert">
-          <p>{errors(actionData.refusal.code)}</p>
-        </Notice>
-      )}
+      <Problem refusal={actionData?.refusal} />
       {order?.waits && !isVerified && <Hold order={order} identity={identity} hours={time} />}
       {identity ? (
         <Standing {...{ identity, query }} isBegun={loaderData.isBegun} hours={time} />
