@@ -94,7 +94,7 @@ export function ListingFilters({
             <span>{t('max')}</span>
             <input name="max" inputMode="decimal" defaultValue={written(filters.max)} size={8} />
           </label>
-          <label className="check">
+          <label className="tick">
             <input type="checkbox" name="stock" value="1" defaultChecked={filters.inStock} />
             <span>{t('inStock')}</span>
           </label>
