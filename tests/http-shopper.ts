@@ -1,7 +1,8 @@
 // A shopper without a browser: real requests, real forms, a cookie jar. The demonstration's mailbox is their mail.
 import { randomBytes } from 'node:crypto'
 
-const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 export class Shopper {
   readonly email = `${randomBytes(6).toString('hex')}@shopper.example`
@@ -94,6 +95,12 @@ export class Shopper {
     if (!link) throw new Error(`no verification mail for ${this.email}`)
     return new URL(link)
   }
+}
+
+/** What the main part of a page says, without its marks: short enough for a failed test to be read. */
+export function said(page: string): string {
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? page
+  return unescaped(main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).trim()
 }
 
 /** The value of a hidden field of a page. */

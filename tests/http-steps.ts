@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 
 /** A phone in a colour of the demonstration catalogue, of which there are enough. */
 export const phone = { productId: '1', colour: 'Midnight Black' }
-type Chosen = typeof phone
+type Chosen = typeof phone & { quantity?: string }
 
 export async function newShopper(shop: Shop): Promise<Shopper> {
   const shopper = new Shopper(shop.url)
@@ -55,22 +55,37 @@ export async function seePaid(shopper: Shopper, number: string): Promise<void> {
   await expect.poll(() => face(shopper, number), patience).toBe('paid')
 }
 
-const details = { firstName: 'Ada', lastName: 'Byron', phone: '+15551234567', country: 'CH' }
-const papers = {
+/** What the first step of the identity check asks for, and the second, beside the photos. */
+export const details = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@shopper.example',
+  phone: '+15551234567',
+  country: 'CH',
+}
+export const papers = {
   nationality: 'Switzerland',
   address: 'Seestrasse 1, Zürich',
   idType: 'passport',
   consent: 'yes',
 }
 
+const photo = async () => new File([new Uint8Array(await jpeg())], 'photo.jpg')
+
+/** The form that sends a picture of a payment. */
+export async function receipt(): Promise<FormData> {
+  const form = new FormData()
+  form.set('intent', 'receipt')
+  form.set('receipt', await photo())
+  return form
+}
+
 /** Both steps of the identity check. */
 export async function handIn(shopper: Shopper): Promise<void> {
-  const { email } = shopper
-  expect(await shopper.send('/kyc', { ...details, email })).toBe('/kyc-details')
+  expect(await shopper.send('/kyc', details)).toBe('/kyc-details')
   const form = new FormData()
   for (const [name, value] of Object.entries(papers)) form.set(name, value)
-  const picture = new File([new Uint8Array(await jpeg())], 'photo.jpg')
-  for (const part of ['id-front', 'selfie']) form.set(part, picture)
+  for (const part of ['id-front', 'selfie']) form.set(part, await photo())
   expect(await shopper.send('/kyc-details', form)).toContain('sent')
 }
 
@@ -81,17 +96,20 @@ export async function approveCheck(admin: Shopper): Promise<void> {
   expect(await admin.send(path, { decision: 'approved', reason: '' })).toBe(path)
 }
 
+/** What the shipping form asks for. */
+export const delivery = {
+  fullName: 'Ada Byron',
+  streetAddress: 'Seestrasse 1',
+  city: 'Zürich',
+  stateProvince: 'ZH',
+  postalCode: '8000',
+  country: 'CH',
+  phoneNumber: '+41791234567',
+  email: 'ada@shopper.example',
+}
+
 export const giveAddress = (shopper: Shopper, number: string): Promise<string> =>
-  shopper.send(`/shipping-details?order=${number}`, {
-    fullName: 'Ada Byron',
-    streetAddress: 'Seestrasse 1',
-    city: 'Zürich',
-    stateProvince: 'ZH',
-    postalCode: '8000',
-    country: 'CH',
-    phoneNumber: '+41791234567',
-    email: shopper.email,
-  })
+  shopper.send(`/shipping-details?order=${number}`, delivery)
 
 /** Answers the tracking number that the shopper is going to see. */
 export async function ship(admin: Shopper, number: string): Promise<string> {

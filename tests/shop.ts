@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
+import { startEmbedded } from '../adapters/database/embedded.ts'
 import { defaults } from '../server/config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -53,6 +54,21 @@ export async function makeHome(): Promise<Home> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { env, remove }
+}
+
+/** Every row of every table of the shop that runs there, as text. */
+export async function everythingIn({ env }: Home): Promise<string[]> {
+  const url = env.DATABASE_URL ?? (await startEmbedded(env.DATA_DIR ?? '')).url
+  const pool = connect(url, 1)
+  const tables = await pool<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`
+  const rows: string[] = []
+  for (const { name } of tables)
+    for (const { line } of await pool.unsafe(`select t::text as line from ${name} t`))
+      rows.push(line)
+  await pool.end()
+  return rows
 }
 
 /** Ready when it says that it is open. Throws with its output when it ends before. */

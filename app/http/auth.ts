@@ -2,7 +2,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/accounts/port.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
-import { answer, door, safePath } from './door'
+import { answer, door, form, safePath } from './door'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
   const { ip, userAgent } = door(context)
@@ -40,6 +40,13 @@ export async function refusedInBrowser(fields: Record<string, string>): Promise<
     if (hidden.has(name) ? secretInPassword(text) : secretIn(text))
       return refuse('phrase.refused', { fields: { [name]: 'phrase.refused' } })
   return null
+}
+
+/** For a `clientAction`: sends a form that holds no wallet's secret. The server's side is app/http/secrets.ts. */
+export async function unlessSecret<T>(request: Request, send: () => Promise<T>) {
+  const fields = await form(request.clone())
+  const refusal = await refusedInBrowser(fields)
+  return refusal ? { refusal: refuse(refusal.code), values: kept(refusal, fields).values } : send()
 }
 
 /** `answer` for these pages; whoever has to wait is told how long (`headers` of the page passes it on). */

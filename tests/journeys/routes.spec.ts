@@ -1,7 +1,7 @@
 // Every address of the shop, as a visitor, a shopper and an admin meet it, over plain HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, choice, newShopper, order, phone } from '../http-steps.ts'
+import { adminOf, buyNow, newShopper, order, phone } from '../http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
 let home: Home
@@ -203,114 +203,5 @@ describe('what machines ask for', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable')
     expect(await picture.text()).toMatch(/^<svg /)
     expect((await visitor.ask('/art/no-such-thing.svg')).status).toBe(404)
-  })
-})
-
-const everywhere = [
-  ...['/', '/product/1', '/category/all', '/search?q=a', '/auth', '/cart-history', '/account'],
-  ...['/order/{number}', '{buying}', '/admin', '/admin/users.csv', '/no-such-thing', '/robots.txt'],
-  ...['/healthz', '/readyz', '/art/phone-2-1b2c3d.svg', '/kyc-guide', '/documents/x', '/cart/add'],
-  ...['/ar', '/product/1.data', '/payment/events'],
-]
-
-describe('every answer', () => {
-  test.each(everywhere)(
-    '%s is guarded by its headers, and HEAD is GET without a body',
-    async (path) => {
-      for (const who of [visitor, shopper, admin]) {
-        const got = await who.ask(filled(path))
-        await got.arrayBuffer()
-        const { headers } = got
-        const policy = headers.get('content-security-policy') ?? ''
-        expect(policy).toMatch(/default-src '(self|none)'/)
-        expect(policy).not.toMatch(/unsafe-|\*/)
-        expect(headers.get('x-content-type-options')).toBe('nosniff')
-        expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/)
-        for (const name of ['x-powered-by', 'server', 'x-piazza-nonce', 'x-piazza-shared'])
-          expect([name, headers.get(name)]).toEqual([name, null])
-        if (who !== visitor && /html|json|csv/.test(headers.get('content-type') ?? ''))
-          expect(headers.get('cache-control')).toBe('no-store')
-
-        const head = await who.ask(filled(path), { method: 'HEAD' })
-        expect([head.status, await head.text()]).toEqual([got.status, ''])
-        expect(head.headers.get('content-type')).toBe(headers.get('content-type'))
-      }
-    },
-  )
-})
-
-describe('what changes something', () => {
-  /** Cart, orders and name, as the shopper's pages are told. */
-  const state = async () =>
-    (await shopper.page('/cart/drawer.data')) + (await shopper.page(filled('/order/{number}.data')))
-
-  test('is never a GET', async () => {
-    await shopper.send('/cart/add', phone)
-    const before = await state()
-    const line = `productId=1&colour=${places.colour}`
-    for (const path of [
-      `/cart/add?${line}&quantity=3`,
-      `/cart/buy-now?${line}`,
-      `/cart/buy?${line}`,
-      '/cart/change?intent=clear',
-      '/sign-out',
-      '/theme?theme=dark',
-      '{buying}&method=pi&expectedTotal=9800000000',
-      '/payment?order={number}&intent=demo-pay',
-      '/order/{number}?intent=cancel',
-      '/account?intent=end-others',
-      `/cart-quantity?product=1&colour=${places.colour}&quantity=9&intent=continue`,
-    ])
-      await shopper.ask(filled(path))
-    expect(await state()).toBe(before)
-    expect(await seen(shopper, '/account')).toBe('200 Your account')
-  })
-
-  test.each(['https://evil.example', 'null', 'http://localhost'])(
-    'is not taken from a page of %s',
-    async (origin) => {
-      const before = await state()
-      const form = { ...phone, intent: 'cancel' }
-      for (const path of ['/cart/add', '/order/{number}', '/sign-out', '/auth', '/admin/users']) {
-        const init = { method: 'POST', headers: { origin }, body: new URLSearchParams(form) }
-        expect([path, (await shopper.ask(filled(path), init)).status]).toEqual([path, 403])
-      }
-      expect(await state()).toBe(before)
-    },
-  )
-})
-
-describe('whoever must sign in comes back', () => {
-  test('a newcomer, to the purchase, though the mail is opened in another browser', async () => {
-    const [here, elsewhere] = [new Shopper(shop.url), new Shopper(shop.url)]
-    const at = await buyNow(here)
-    const next = `next=${encodeURIComponent(at)}`
-    expect(await here.send(at, await choice(here, at))).toBe(`/auth?${next}`)
-    expect(await here.askForAccount(`/auth?mode=sign-up&${next}`)).toBe(`/auth?${next}`)
-    const link = await here.verificationLink()
-    const path = link.pathname + link.search
-    // Opening the link alone does nothing: mail scanners open links.
-    expect(await elsewhere.page(path)).toContain('Verify my email address')
-    expect((await here.post(`/auth?${next}`, { ...here, intent: 'sign-in' })).status).toBe(400)
-    const token = link.searchParams.get('token') ?? ''
-    expect(await elsewhere.send(path, { token })).toBe(`/auth?${next}`)
-    expect(await elsewhere.signIn(here, `/auth?${next}`)).toBe(at)
-    expect(await order(elsewhere, at)).toMatch(/^PI-/)
-  })
-
-  test('somebody who came from nowhere, to the featured products', async () => {
-    const again = new Shopper(shop.url)
-    expect(await again.signIn(shopper)).toBe('/#featured-products')
-    expect(await seen(again, '/account')).toBe('200 Your account')
-    expect(await again.send('/sign-out', {})).toBe('/')
-    expect(await seen(again, '/account')).toBe('302 /auth?next=%2Faccount')
-  })
-
-  test('and a referral is kept from any page until then', async () => {
-    const guest = new Shopper(shop.url)
-    await guest.page('/product/1?ref=abcdefghjk')
-    expect(guest.cookie).toContain('ref=abcdefghjk')
-    await guest.page('/category/all')
-    expect(guest.cookie).toContain('ref=abcdefghjk')
   })
 })

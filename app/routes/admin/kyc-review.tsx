@@ -3,8 +3,10 @@ import { data, Link } from 'react-router'
 import { decideKyc } from '../../../shop/admin/actions/decide-kyc.ts'
 import { reviewOf } from '../../../shop/admin/views/kyc.ts'
 import { refuse } from '../../../shop/result.ts'
+import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
+import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { DecisionBar } from '../../parts/admin/decision-bar'
@@ -29,7 +31,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'kyc')
-  const { decision, reason = '', reversal, confirm } = await form(request)
+  const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
+  const { decision, reason = '', reversal, confirm } = fields
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('kyc.move'))
   const values = { decision, reason }
   if (reversal && confirm !== 'yes') return answer(refuse('admin.unconfirmed'), values)
@@ -37,6 +42,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!decided.ok) return answer(decided, values)
   return withToast(`/admin/kyc/${params.id}`, `admin.kyc.${decision}`)
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, viewer } = loaderData

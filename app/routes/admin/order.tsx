@@ -10,7 +10,9 @@ import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { markRefundSent } from '../../../shop/payments/actions/refunds.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
+import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
+import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge } from '../../parts/admin/facts'
@@ -60,6 +62,8 @@ const acts: Readonly<Record<string, Act>> = {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'orders')
   const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
@@ -68,6 +72,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ? withToast(`/admin/orders/${params.number}`, `admin.order.${name}`)
     : answer(done, fields)
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')

@@ -5,7 +5,9 @@ import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
 import type { Result } from '../../../shop/result.ts'
+import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
+import { secretRefused } from '../../http/secrets'
 import { useT } from '../../i18n/text'
 import { CancelForm } from '../../parts/checkout/CancelForm'
 import { Delivery } from '../../parts/checkout/Delivery'
@@ -70,6 +72,8 @@ export async function action({ context, params: { number }, request }: Route.Act
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const { world } = door(context)
   const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
   const here = `/order/${number}`
   const answerTo = (result: Result<unknown>, to: string, toast: string) =>
     result.ok
@@ -94,6 +98,9 @@ export async function action({ context, params: { number }, request }: Route.Act
       return redirect(here)
   }
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, refunds, payments, lines, total, needs } = loaderData

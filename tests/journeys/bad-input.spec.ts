@@ -1,0 +1,254 @@
+// What people and programs send that no form of the shop would: each gets its answer, and nothing is lost or leaked.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
+import { hidden, Shopper, said } from '../http-shopper.ts'
+import {
+  adminOf,
+  buyNow,
+  choice,
+  delivery,
+  face,
+  newShopper,
+  numberIn,
+  order,
+  patience,
+  pay,
+  phone,
+  receipt,
+  seePaid,
+} from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let ada: Shopper
+let bob: Shopper
+let admin: Shopper
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  ;[ada, bob, admin] = await Promise.all([newShopper(shop), newShopper(shop), adminOf(shop)])
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** Numbers of the orders that somebody has. */
+async function ordersOf(who: Shopper): Promise<string[]> {
+  const page = await who.page('/cart-history?tab=orders')
+  return [...new Set(page.match(/PI-\d{13,}/g))]
+}
+
+/** The word that waits for the next page, and where it is shown. */
+async function told(who: Shopper, path: string, fields: Record<string, string>) {
+  const answer = await who.post(path, fields)
+  await answer.arrayBuffer()
+  const toast = answer.headers.getSetCookie().find((cookie) => /^toast=./.exec(cookie))
+  const key = toast && JSON.parse(decodeURIComponent(toast.slice(6).split(';')[0] ?? '')).key
+  return [answer.headers.get('location'), key]
+}
+
+describe('what the shop does not sell', () => {
+  const colour = phone.colour
+  const step = `/cart-quantity?${new URLSearchParams({ product: '1', colour })}`
+  const strange = ['-1', '100', '1e9', '1.5', 'ten', '٣', '']
+
+  test.each([
+    ['an unknown product', { productId: 'nothing', colour }, '/product/nothing'],
+    ['an unknown colour', { productId: '1', colour: 'Octarine' }, '/product/1'],
+    ['no colour', { productId: '1', colour: '' }, '/'],
+    ['nothing', {}, '/'],
+    ['a statement', { productId: "1' or '1'='1", colour }, "/product/1'%20or%20'1'%3D'1"],
+    ['far too much', { productId: 'x'.repeat(5000), colour }, '/'],
+  ])('%s is neither put into the cart nor bought', async (_, fields, back) => {
+    for (const path of ['/cart/add', '/cart/buy-now'])
+      expect(await told(ada, path, fields)).toEqual([back, 'cart.unknown_product'])
+    expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
+  })
+
+  test.each(strange)('%j of it is no quantity', async (quantity) => {
+    for (const path of ['/cart/add', '/cart/buy-now'])
+      expect(await told(ada, path, { ...phone, quantity })).toEqual(['/', 'cart.quantity'])
+    expect(await told(ada, step, { quantity, intent: 'continue' })).toEqual([step, 'cart.quantity'])
+    expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
+  })
+
+  test('none of it is not bought, and more than there is is not ordered', async () => {
+    expect(await told(ada, '/cart/add', { ...phone, quantity: '0' })).toEqual([step, undefined])
+    expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
+    const none = { ...phone, quantity: '0' }
+    expect(await told(ada, '/cart/buy-now', none)).toEqual(['/product/1', 'checkout.lines'])
+
+    const at = await buyNow(ada, { ...phone, quantity: '99' })
+    const answer = await ada.post(at, { method: 'pi', expectedTotal: '970200000000' })
+    expect([answer.status, (await answer.text()).includes('left')]).toEqual([409, true])
+    expect(await ordersOf(ada)).toEqual([])
+  })
+
+  test('a cookie that is no cart is an empty cart', async () => {
+    for (const cart of ['{', '[{"productId":1}]', '[[[', `[${'{},'.repeat(400)}{}]`, '%00%ff']) {
+      const answer = await fetch(`${shop.url}/cart-history`, {
+        headers: { cookie: `cart-items=${encodeURIComponent(cart)}; theme=<script>; toast={{` },
+      })
+      expect([cart, answer.status]).toEqual([cart, 200])
+      expect(said(await answer.text())).toContain('Your cart is empty')
+    }
+  })
+})
+
+describe('what is not agreed on is not ordered', () => {
+  test.each(['1', '0', '-9800000000', '', '9.8e9', '9'.repeat(30), '9'.repeat(400), 'π 980'])(
+    'the total %j',
+    async (expectedTotal) => {
+      const at = await buyNow(bob)
+      const answer = await bob.post(at, { method: 'pi', expectedTotal })
+      expect(answer.status).toBe(409)
+      expect(hidden(await answer.text(), 'expectedTotal')).toBe('9800000000')
+      expect(await ordersOf(bob)).toEqual([])
+    },
+  )
+
+  test('a way to pay that is not set up', async () => {
+    const at = await buyNow(bob)
+    for (const method of ['usdt', 'cash', ''])
+      expect((await bob.post(at, { ...(await choice(bob, at)), method })).status).toBe(409)
+    expect(await ordersOf(bob)).toEqual([])
+  })
+
+  test("somebody else's purchase, and one that does not exist", async () => {
+    const at = await buyNow(ada)
+    const form = await choice(ada, at)
+    expect(await bob.send(at, form)).toBe('/')
+    expect(await bob.send(at, { ...form, intent: 'adjust' })).toBe('/')
+    expect(await bob.send('/payment-method?purchase=nothing', form)).toBe('/')
+    expect([await ordersOf(bob), await ordersOf(ada)]).toEqual([[], []])
+  })
+})
+
+describe('one purchase is one order', () => {
+  test('twenty presses at once, a second tab and the back button all lead to it', async () => {
+    const shopper = await newShopper(shop)
+    await shopper.send('/cart/add', phone)
+    const at = await shopper.send('/cart/buy', {})
+    const form = await choice(shopper, at)
+    const led = await Promise.all(Array.from({ length: 20 }, () => shopper.send(at, form)))
+    expect(new Set(led).size).toBe(1)
+    const [to = ''] = led
+    expect(await ordersOf(shopper)).toEqual([numberIn(to)])
+    // The other tab still shows the button; the back button asks for the page again.
+    expect(await shopper.send(at, { ...form, expectedTotal: '1' })).toBe(to)
+    expect((await shopper.ask(at)).headers.get('location')).toBe(to)
+    expect(await ordersOf(shopper)).toEqual([numberIn(to)])
+    // What was bought has left the cart; the tab that still shows it buys nothing.
+    expect(await told(shopper, '/cart/buy', phone)).toEqual(['/cart-history', 'checkout.empty'])
+  })
+
+  test('fifty people who want the ten that there are: ten get one, forty are told', async () => {
+    const scarce = demoCatalogue
+      .flatMap(({ id, colours }) => colours.map((each) => ({ productId: id, ...each })))
+      .find(({ stock }) => stock === 10)
+    const line = { productId: scarce?.productId ?? '', colour: scarce?.name ?? '' }
+    const crowd = Array.from({ length: 50 }, () => new Shopper(shop.url))
+    const waiting = [...crowd]
+    const signUps = async () => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) await one.signUp()
+    }
+    await Promise.all([signUps(), signUps(), signUps(), signUps()])
+    const offers = await Promise.all(
+      crowd.map(async (each) => {
+        const at = await buyNow(each, line)
+        return { each, at, form: await choice(each, at) }
+      }),
+    )
+    const answers = await Promise.all(offers.map(({ each, at, form }) => each.post(at, form)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 302)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40)
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(said(await answer.text())).toContain('Not everything is in stock')
+    const page = await ada.page(`/product/${line.productId}?${new URLSearchParams(line)}`)
+    expect(said(page)).toContain('sold out')
+  }, 60_000)
+})
+
+describe("somebody else's order", () => {
+  let number = ''
+  let shown = ''
+  const strangers = () => [bob, admin, new Shopper(shop.url)]
+
+  beforeAll(async () => {
+    number = await order(ada, await buyNow(ada))
+    shown = await ada.page(`/order/${number}.data`)
+  })
+
+  test('is shown on no page', async () => {
+    for (const who of strangers())
+      for (const path of [
+        `/payment?order=${number}`,
+        `/order/${number}`,
+        `/shipping-details?order=${number}`,
+        `/kyc-required?order=${number}`,
+        `/kyc?order=${number}`,
+        `/kyc-details?order=${number}`,
+        `/payment/events?order=${number}`,
+      ]) {
+        for (const address of [path, path.replace(/(\?|$)/, '.data$1')]) {
+          const answer = await who.ask(address)
+          expect([address, answer.status]).not.toEqual([address, 500])
+          expect([address, (await answer.text()).includes('Halden')]).toEqual([address, false])
+        }
+      }
+  })
+
+  test('is changed by no form', async () => {
+    for (const who of strangers())
+      for (const [path, form] of [
+        ...['demo-pay', 'look', 'refund-over', 'refund-address'].map(
+          (intent) => [`/payment?order=${number}`, { intent }] as const,
+        ),
+        ...['cancel', 'hide', 'received', 'refund-address'].map(
+          (intent) => [`/order/${number}`, { intent, refundTo: '', refundId: '1' }] as const,
+        ),
+        [`/payment?order=${number}`, await receipt()] as const,
+        [`/shipping-details?order=${number}`, delivery] as const,
+        [`/admin/orders/${number}`, { act: 'decline', reason: 'mine' }] as const,
+      ]) {
+        if (who === admin && path.startsWith('/admin')) continue
+        const answer = await who.post(path, form)
+        expect([path, answer.status]).toEqual([path, expect.toBeOneOf([302, 403, 404, 409])])
+        expect(said(await answer.text())).not.toContain('Halden')
+      }
+    expect(await ada.page(`/order/${number}.data`)).toBe(shown)
+  })
+
+  test('nor is a number that is none', async () => {
+    for (const wrong of ['PI-1', 'PI-9999999999999', "PI-1'--", '..', '%00', 'x'.repeat(3000)]) {
+      const text = encodeURIComponent(wrong)
+      const answers = await Promise.all(
+        [`/payment?order=${text}`, `/order/${text}`, `/shipping-details?order=${text}`].map(
+          async (path) => (await ada.ask(path)).status,
+        ),
+      )
+      for (const status of answers) expect([200, 302, 404]).toContain(status)
+    }
+  })
+})
+
+test('a payment one unit short is not the payment; with the rest it is', async () => {
+  const number = await order(ada, await buyNow(ada))
+  await pay(ada, number, '979.9999999')
+  await expect.poll(() => face(ada, number), patience).toBe('partial')
+  expect(said(await ada.page(`/payment?order=${number}`))).toContain('0.0000001')
+  expect(said(await ada.page(`/order/${number}`))).not.toContain('Payment Successful')
+  for (const amount of ['-1', '0', 'ten', '1e3', '0.00000001', '9'.repeat(40)])
+    expect([
+      amount,
+      (await ada.post(`/payment?order=${number}`, { intent: 'demo-pay', amount })).status,
+    ]).toEqual([amount, expect.toBeOneOf([400, 409])])
+  await pay(ada, number)
+  await seePaid(ada, number)
+  // Paid is paid: the wallet does not pay once more.
+  expect((await ada.post(`/payment?order=${number}`, { intent: 'demo-pay' })).status).toBe(409)
+})
