@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
+import { command, hasProcesses, killAll, processesOf } from '../processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
@@ -31,45 +29,9 @@ const get = async (url: string) => {
   return { status: answer.status, body: await answer.text() }
 }
 
-const hasProcesses = existsSync('/proc/self/environ')
-
-/** Processes that were given this folder, by the system's own list: number and command. */
-function processesOf(at: Home): [number, string][] {
-  const folder = at.env.DATA_DIR as string
-  if (!hasProcesses) return []
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
-    .flatMap((name) => {
-      try {
-        const environment = readFileSync(`/proc/${name}/environ`, 'utf8')
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        const isOurs = environment.includes(folder) || command.includes(folder)
-        return isOurs ? [[Number(name), command] as [number, string]] : []
-      } catch {
-        return []
-      }
-    })
-}
-
-function kill(processes: readonly [number, string][]): void {
-  for (const [pid] of processes) process.kill(pid, 'SIGKILL')
-}
-
 const patience = { timeout: 30_000, interval: 200 }
 const watcherOf = async (shop: Shop) =>
   JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state as string
-
-/** One of the shop's own commands, as npm runs it. */
-async function command(at: Home, ...args: string[]) {
-  const run = promisify(execFile)(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...at.env },
-  })
-  return run.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    ({ code, stdout, stderr }) => ({ code, text: stdout + stderr }),
-  )
-}
 
 async function listening() {
   const server = createServer().listen(0, '127.0.0.1')
@@ -128,7 +90,7 @@ describe('an operator', () => {
     const simulator = () => processesOf(at).filter(([, title]) => title.includes('simulator/main'))
     const before = simulator()
     expect(before).toHaveLength(1)
-    kill(before)
+    killAll(before)
     await expect
       .poll(() => shop.output(), patience)
       .toContain('simulator died and is started again')
@@ -143,7 +105,7 @@ describe('an operator', () => {
     async () => {
       const at = await home()
       const shop = await open(at)
-      kill(processesOf(at).filter(([, title]) => /postgres -D/.test(title)))
+      killAll(processesOf(at).filter(([, title]) => /postgres -D/.test(title)))
       await expect
         .poll(async () => (await get(`${shop.url}/category/cars`)).status, patience)
         .toBe(200)

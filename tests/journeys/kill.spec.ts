@@ -1,0 +1,120 @@
+// The shop is killed after each step of a purchase, and in the middle of two of them. Started again, it goes on.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Shopper, said } from '../http-shopper.ts'
+import {
+  adminOf,
+  approveCheck,
+  choice,
+  giveAddress,
+  handIn,
+  newShopper,
+  numberIn,
+  patience,
+  pay,
+  phone,
+  seePaid,
+  ship,
+} from '../http-steps.ts'
+import { command, killAll, processesOf } from '../processes.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let shopper: Shopper
+let admin: Shopper
+let at = ''
+let number = ''
+let tracking = ''
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  ;[shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** Like a power cut: nobody is told. What was started for the shop ends by itself, or is killed, too. */
+async function crash(everything = false): Promise<void> {
+  if (everything) killAll(processesOf(home))
+  await shop.kill()
+  shop = await startShop(home)
+  for (const each of [shopper, admin]) each.origin = shop.url
+}
+
+const orderSays = async () => said(await shopper.page(`/order/${number}`))
+/** A request whose answer nobody waits for. */
+const unanswered = (asked: Promise<unknown>) => asked.catch(() => null)
+
+describe('killed', () => {
+  test('with something in the cart: it is still there', async () => {
+    await shopper.send('/cart/add', phone)
+    await crash()
+    expect(said(await shopper.page('/cart-history'))).toContain('Halden 7 Pro')
+  })
+
+  test('at the choice of how to pay: the purchase is still in progress', async () => {
+    at = await shopper.send('/cart/buy', {})
+    await crash(true)
+    expect(said(await shopper.page(at))).toContain('How would you like to pay?')
+  })
+
+  test('while the order is placed: pressed again, it is one order', async () => {
+    const form = await choice(shopper, at)
+    const press = unanswered(shopper.send(at, form))
+    await crash()
+    await press
+    number = numberIn(await shopper.send(at, form))
+    await crash(true)
+    expect(numberIn(await shopper.send(at, form))).toBe(number)
+    const orders = await shopper.page('/cart-history?tab=orders')
+    expect(new Set(orders.match(/PI-\d{13,}/g))).toEqual(new Set([number]))
+    expect(said(await shopper.page('/cart-history'))).toContain('Your cart is empty')
+  })
+
+  test('as the payment is on its way: what is on the ledger is seen, once', async () => {
+    const paying = unanswered(pay(shopper, number))
+    await crash()
+    await paying
+    // Whether the wallet had sent it is the ledger's to say; then only what is missing is sent.
+    await shopper.send(`/payment?order=${number}`, { intent: 'look' })
+    await unanswered(pay(shopper, number))
+    await crash(true)
+    await seePaid(shopper, number)
+    expect((await shopper.page(`/payment?order=${number}`)).includes('refund-over')).toBe(false)
+    expect(await orderSays()).toContain('Pending')
+  })
+
+  test('with the papers handed in: they wait for the reviewer, and can be opened', async () => {
+    await handIn(shopper)
+    await crash(true)
+    expect(said(await shopper.page('/kyc-required'))).toMatch(/review/i)
+    await approveCheck(admin)
+    await crash()
+    expect((await shopper.ask(`/kyc-required?order=${number}`)).headers.get('location')).toBe(
+      `/shipping-details?order=${number}`,
+    )
+  })
+
+  test('with the address given: the order is released, and shipped', async () => {
+    await giveAddress(shopper, number)
+    await crash()
+    expect(await orderSays()).toContain('Processing')
+    tracking = await ship(admin, number)
+    await crash(true)
+    expect(await orderSays()).toContain('Shipped')
+    expect(await orderSays()).toContain(tracking)
+  })
+
+  test('that often, it has told of each step once, and its record is intact', async () => {
+    const subjects = async () =>
+      (await shop.mails()).filter(({ to }) => to === shopper.email).map(({ subject }) => subject)
+    await expect.poll(async () => (await subjects()).length, patience).toBeGreaterThan(5)
+    const told = await subjects()
+    expect(told.toSorted()).toEqual([...new Set(told)].toSorted())
+    const audit = await command(home, 'server/audit.ts', 'verify')
+    expect(audit).toMatchObject({ code: 0 })
+  })
+})
