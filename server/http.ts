@@ -61,7 +61,7 @@ export async function serve(world: World, settings: HttpSettings) {
     if (url.startsWith('/assets/') || url === '/icon.svg') {
       return files(request, response, () => sendJson(response, 404, { error: 'not_found' }))
     }
-    return pages(request, response)
+    return pages.send(request, response)
   }
 
   const open = new Set<ServerResponse>()
@@ -73,6 +73,7 @@ export async function serve(world: World, settings: HttpSettings) {
       keepAliveTimeout: 20_000,
     },
     (request, response) => {
+      if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
       open.add(response)
       response.on('close', () => open.delete(response))
       answer(request, response).catch((error: unknown) => {

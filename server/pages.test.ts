@@ -25,7 +25,7 @@ async function shop(answerWith: (price: number) => Response = pageOf): Promise<M
   const cache = makePageCache()
   let renders = 0
   let price = 8
-  const answer = makePages(
+  const pages = makePages(
     async () => {
       renders++
       return answerWith(price)
@@ -38,7 +38,7 @@ async function shop(answerWith: (price: number) => Response = pageOf): Promise<M
     if (refused) {
       response.writeHead(refused.status)
       response.end(refused.code)
-    } else void answer(request, response)
+    } else if (!pages.sendKept(request, response)) void pages.send(request, response)
   }).listen(0, '127.0.0.1')
   servers.push(server)
   await new Promise((resolve) => server.once('listening', resolve))

@@ -138,13 +138,20 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
     if (page) sendPage(request, response, page)
   }
 
-  return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const key = keyOf(request)
-    if (key === null) return personal(request, response)
-    const page = cache.get(key)
-    if (!page) return shared(key, request, response)
-    if (cache.isStale(key, page)) void render(key, request, response, false).catch(() => {})
-    return sendPage(request, response, page)
+  return {
+    /** Sends the page that is kept for this request; false where there is none. Nothing waits here. */
+    sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+      const key = keyOf(request)
+      const page = key === null ? undefined : cache.get(key)
+      if (key === null || !page) return false
+      if (cache.isStale(key, page)) void render(key, request, response, false).catch(() => {})
+      sendPage(request, response, page)
+      return true
+    },
+    async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const key = keyOf(request)
+      return key === null ? personal(request, response) : shared(key, request, response)
+    },
   }
 }
 
