@@ -10,7 +10,7 @@ export async function scriptBytes(url: string): Promise<number> {
     page.on('response', (response) => {
       if (
         response.request().resourceType() !== 'script' &&
-        !/\.js$/.test(new URL(response.url()).pathname)
+        !new URL(response.url()).pathname.endsWith('.js')
       )
         return
       reading.push(

@@ -57,6 +57,7 @@ describe('the door of the dashboard', () => {
     '%s: a non-admin is sent to sign in before anything is read',
     async (file) => {
       const page = pages[file]
+      expect(page?.loader ?? page?.action).toBeDefined()
       const reading = () => {
         throw new Error('something was read')
       }
