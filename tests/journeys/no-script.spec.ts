@@ -1,0 +1,127 @@
+// Buying without any script: in Arabic, from right to left, on dark, on the narrowest telephone.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+
+beforeAll(async () => {
+  home = await makeHome()
+  ;[shop, browser] = await Promise.all([startShop(home), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+const messages = join(import.meta.dirname, '..', '..', 'app', 'i18n', 'messages', 'ar')
+/** The shop's own words: `word('payment.wallet.button')`. */
+function word(path: string): string {
+  const [group = '', ...keys] = path.split('.')
+  const texts: unknown = JSON.parse(readFileSync(join(messages, `${group}.json`), 'utf8'))
+  return String(keys.reduce((each, key) => (each as Record<string, unknown>)[key], texts))
+}
+
+const width = 320
+
+/** Every page on the way is whole: in Arabic, right to left, dark, one heading, nothing beside the screen. */
+async function isWhole(page: Page, path: RegExp): Promise<void> {
+  await page.waitForURL(path)
+  const seen = await page.evaluate(() => {
+    const { lang, dir, dataset, scrollWidth } = document.documentElement
+    const paper = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? ['255']
+    const isDark = Math.max(...paper.slice(0, 3).map(Number)) < 70
+    const headings = document.querySelectorAll('h1').length
+    return { lang, dir, theme: dataset.theme, isDark, headings, scrollWidth }
+  })
+  const whole = { lang: 'ar', dir: 'rtl', theme: 'dark', isDark: true, headings: 1 }
+  expect([path.source, seen]).toEqual([path.source, { ...whole, scrollWidth: width }])
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+test('somebody browses, chooses a colour, signs up by mail, buys and pays', async () => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width, height: 640 },
+    locale: 'ar',
+  })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/ar`)
+  await page.locator('button[name="theme"][value="dark"]').click()
+  await isWhole(page, /\/ar$/)
+
+  await page.locator('a[href="/ar/category/all"]').first().click()
+  await isWhole(page, /\/ar\/category\/all$/)
+  await page.locator('a[href="/ar/category/smartphones"]').first().click()
+  await isWhole(page, /\/ar\/category\/smartphones$/)
+  await page
+    .getByRole('link', { name: /Halden 7 Pro/ })
+    .first()
+    .click()
+  await isWhole(page, /\/ar\/product\/1$/)
+  await page.locator('a[href*="colour=Copper"]').first().click()
+  await isWhole(page, /colour=Copper/)
+  await press(page, word('product.add'))
+  await isWhole(page, /\/ar\/cart-quantity\?product=1&colour=Copper/)
+  await page.locator('button[name="quantity"][value="2"]').click()
+  await page.locator('output', { hasText: '2' }).waitFor()
+  await press(page, word('cart.step.continue'))
+  await isWhole(page, /\/ar\/payment-method\?purchase=/)
+  const purchase = page.url()
+  await page.locator('button', { hasText: word('checkout.method.pi') }).click()
+
+  await isWhole(page, /\/ar\/auth\?next=/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word('auth.signUp') })
+    .click()
+  await isWhole(page, /\/ar\/auth\?mode=sign-up&next=/)
+  const account = { email: 'ada@shopper.example', password: 'seven calm harbours' }
+  const form = page.locator('form', { has: page.locator('[name="confirm"]') })
+  const typed = { firstName: 'Ada', lastName: 'Byron', phone: '791234567', ...account }
+  await form.locator('[name="phoneCountry"]').selectOption('CH')
+  for (const [name, text] of Object.entries({ ...typed, confirm: account.password }))
+    await form.locator(`[name="${name}"]`).fill(text)
+  await form.locator('button:not([type="button"])').last().click()
+  await isWhole(page, /\/ar\/auth\?next=/)
+
+  await page.goto(`${shop.url}/ar/dev/mailbox`)
+  await isWhole(page, /mailbox/)
+  await page.locator('a[href*="/ar/auth/verify"]').click()
+  await isWhole(page, /\/ar\/auth\/verify\?token=/)
+  await press(page, word('auth.verify.button'))
+  await isWhole(page, /\/ar\/auth\?next=/)
+  for (const [name, text] of Object.entries(account))
+    await page.locator(`[name="${name}"]`).fill(text)
+  await page
+    .locator('form', { has: page.locator('[name="password"]') })
+    .locator('button:not([type="button"])')
+    .last()
+    .click()
+  await isWhole(page, /\/ar\/payment-method\?purchase=/)
+  expect(page.url()).toBe(purchase)
+
+  await page.locator('button', { hasText: word('checkout.method.pi') }).click()
+  await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)
+  await press(page, word('payment.wallet.button'))
+  await page.waitForURL(/\/ar\/payment\?order=PI-\d+$/)
+  const face = async () => {
+    await page.reload()
+    return page.locator('[data-face]').getAttribute('data-face')
+  }
+  await expect.poll(face, { timeout: 20_000, interval: 300 }).toBe('paid')
+  await page.getByText(word('payment.face.paid')).first().waitFor()
+  await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)
+  await page.goto(`${shop.url}/ar/cart-history?tab=orders`)
+  await isWhole(page, /cart-history/)
+  await page.locator('a[href^="/ar/order/PI-"]').first().click()
+  await isWhole(page, /\/ar\/order\/PI-\d+$/)
+})
