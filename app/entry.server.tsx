@@ -1,7 +1,12 @@
 // Renders a page to one string: whole pages only, so that they can be cached, compressed and counted.
 import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { keep } from './http/keep'
 import { nonceHeader, renderedContext } from './http/marks'
 import { keepWith } from './parts/Kept'
@@ -63,8 +68,8 @@ async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string): Pro
   return `<script nonce="${nonce}">${stream}.enqueue(${value});${stream}.close()</script>`
 }
 
-/** What a loader or the renderer threw. The door logs the request; here only the fault itself. */
+/** What a loader or the renderer threw. The door logs the request; here only the fault itself: a wrong method is none. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error instanceof Error ? error.stack : error)
 }

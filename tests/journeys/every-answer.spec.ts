@@ -104,6 +104,21 @@ describe('what changes something', () => {
   )
 })
 
+test('what is no request of a browser is answered, and is no fault of the shop', async () => {
+  const type = (value: string) => ({ headers: { 'content-type': value } })
+  for (const [path, init, status] of [
+    ['/product/1', { method: 'DELETE' }, 405],
+    ['/', { method: 'POST' }, 405],
+    ['/cart/add', { method: 'PUT' }, 400],
+    ['/auth', { method: 'POST', body: '{}', ...type('application/json') }, 400],
+    ['/auth', { method: 'POST', body: '--x', ...type('multipart/form-data; boundary=x') }, 400],
+    ['/auth', { method: 'POST', body: 'x'.repeat(70_000), ...type('text/plain') }, 413],
+    [`/${'x'.repeat(9000)}`, {}, 414],
+  ] as const)
+    expect([path, (await visitor.ask(path, init)).status]).toEqual([path, status])
+  expect(shop.output()).not.toMatch(/error/i)
+})
+
 describe('whoever must sign in comes back', () => {
   test('a newcomer, to the purchase, though the mail is opened in another browser', async () => {
     const [here, elsewhere] = [new Shopper(shop.url), new Shopper(shop.url)]
