@@ -9,7 +9,7 @@ import { ok } from '../result.ts'
 import { decide } from './actions/decide.ts'
 import { forgetOldChecks } from './actions/forget.ts'
 import { submitCheck } from './actions/submit.ts'
-import { identityOf } from './views/identity.ts'
+import { heldIdentityOf, identityOf } from './views/identity.ts'
 import { ownPictures } from './views/own.ts'
 import { submissionForStaff } from './views/staff.ts'
 
@@ -61,6 +61,23 @@ describe('a decision', () => {
     const seen = await submissionForStaff(world, reviewer, id)
     expect(seen.ok && [seen.value.answers, seen.value.state]).toEqual([null, 'approved'])
     expect(await identity()).toMatchObject({ state: 'verified' })
+  })
+
+  test('waits for whoever acts on the one before it', async () => {
+    const id = await handedIn(world, ada)
+    await decide(world, reviewer, id, approve)
+    const waiting = () => world.outside<[{ count: number }]>`
+      select count(*) from pg_locks where locktype = 'advisory' and not granted`
+    const acted = await world.transaction(async (inside) => {
+      const held = await heldIdentityOf(inside, ada.id)
+      const reversal = decide(world, reviewer, id, decline)
+      await expect.poll(async () => (await waiting())[0].count).toBeGreaterThan(0)
+      return ok({ held, still: await identityOf(inside, ada.id), reversal: [reversal] as const })
+    })
+    if (!acted.ok) throw new Error(acted.code)
+    expect(acted.value.held).toEqual(acted.value.still)
+    expect((await acted.value.reversal[0]).ok).toBe(true)
+    expect(await identity()).toMatchObject({ state: 'declined' })
   })
 
   test('declines with a reason that the applicant reads and no mail carries', async () => {

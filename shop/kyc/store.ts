@@ -7,6 +7,11 @@ export async function lockChecks(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
 }
 
+/** Until the transaction ends nobody decides on this person's checks; others may hold them like this as well. */
+export async function holdChecks(db: Db, userId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || ${userId}, 0))`
+}
+
 export type SubmissionRow = {
   id: string
   userId: string

@@ -4,6 +4,7 @@ import { record } from '../../audit/actions.ts'
 import { needsOf, releaseReady } from '../../checkout/actions/release.ts'
 import { orderMail } from '../../checkout/mail.ts'
 import type { Need } from '../../checkout/rules.ts'
+import { heldIdentityOf } from '../../kyc/views/identity.ts'
 import { lockOrder, moveOrder, shipOrder } from '../../orders/actions.ts'
 import { mayCancel } from '../../orders/rules.ts'
 import { approveWaiting } from '../../payments/actions/accept-payment.ts'
@@ -36,7 +37,7 @@ export async function approveOrder(
     const order = locked.value
     if (!mayCancel(order.status))
       return refuse('orders.move', { facts: { from: order.status, to: 'shipped' } })
-    const needed = await needsOf(world, order)
+    const needed = await needsOf(world, order, heldIdentityOf)
     if (!needed.ok) return needed
     if (needed.value.length > 0) return notReleasable(needed.value)
 

@@ -1,7 +1,7 @@
 // The one place where an order is released: money on the ledger, approved identity and address, in one transaction.
 import type { Viewer } from '../../accounts/rules.ts'
 import { sellStock } from '../../catalog/actions.ts'
-import { identityOf } from '../../kyc/views/identity.ts'
+import { heldIdentityOf, identityOf } from '../../kyc/views/identity.ts'
 import { lockFirmOrders, lockOrder, moveOrder, setHold } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { invoiceOf } from '../../payments/views.ts'
@@ -25,7 +25,7 @@ export function releaseReady(world: World, number: string): Promise<Result<Relea
     const order = locked.value
     if (order.status !== 'awaiting_payment' && order.status !== 'pending')
       return ok({ released: false, waitsFor: [] })
-    const needed = await needsOf(world, order)
+    const needed = await needsOf(world, order, heldIdentityOf)
     if (!needed.ok) return needed
     const missing = needed.value
     if (missing.length > 0) return ok({ released: false, waitsFor: missing })
@@ -42,11 +42,15 @@ export function releaseReady(world: World, number: string): Promise<Result<Relea
   })
 }
 
-/** What an order still lacks before it may be sent, whatever its state. Refuses `kyc.unreadable`. */
-export async function needsOf(world: World, order: Order): Promise<Result<readonly Need[]>> {
+/** What an order still lacks before it may be sent, whatever its state; who acts on it holds the identity. Refuses `kyc.unreadable`. */
+export async function needsOf(
+  world: World,
+  order: Order,
+  identityFor = identityOf,
+): Promise<Result<readonly Need[]>> {
   const invoice = await invoiceOf(world, order.number)
   const isFree = isFreeOfCheck(order.total, await setting(world, 'identityFreeBelow'))
-  const identity = await identityOf(world, order.userId)
+  const identity = await identityFor(world, order.userId)
   if (!identity.ok && !isFree) return identity
   return ok(
     waitsFor({

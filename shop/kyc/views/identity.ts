@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Identity, identityFrom, type Latest } from '../rules.ts'
 import { latestOfMany } from '../store/lists.ts'
-import { type LatestRow, latestOf } from '../store.ts'
+import { holdChecks, type LatestRow, latestOf } from '../store.ts'
 
 /** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
@@ -13,6 +13,16 @@ export async function identityOf(world: World, userId: string): Promise<Result<I
   } catch (error) {
     return unreadable(world, error)
   }
+}
+
+/** The same for whoever acts on it: no decision changes it until their transaction ends. */
+export async function heldIdentityOf(world: World, userId: string): Promise<Result<Identity>> {
+  try {
+    await holdChecks(world.db, userId)
+  } catch (error) {
+    return unreadable(world, error)
+  }
+  return identityOf(world, userId)
 }
 
 /** The same for many at once; whoever is not in the map has handed in nothing. Refuses `kyc.unreadable`. */
