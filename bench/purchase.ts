@@ -3,7 +3,7 @@
 import { demoCatalogue } from '../shop/catalog/demo/index.ts'
 import { hidden, Shopper } from '../tests/http-shopper.ts'
 
-const [origin = '', seconds = '8'] = process.argv.slice(2)
+const [origin = '', seconds = '20'] = process.argv.slice(2)
 const shoppers = Array.from({ length: 8 }, () => new Shopper(origin))
 for (const shopper of shoppers) await shopper.signUp()
 
@@ -47,7 +47,7 @@ async function buyUntilTheEnd(shopper: Shopper) {
 async function paid(shopper: Shopper, number: string): Promise<void> {
   for (let look = 0; look < 50; look++) {
     if ((await shopper.page(`/payment?order=${number}`)).includes('data-face="paid"')) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 400))
   }
   throw new Error(`${number} was not paid`)
 }

@@ -1,6 +1,7 @@
 // The shopper says that they have paid: the ledger is asked at once, and nothing else changes.
 import type { Viewer } from '../../accounts/rules.ts'
 import { allow } from '../../limits/actions.ts'
+import type { PiLedger } from '../../payments/port.ts'
 import { cursorOf } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -15,7 +16,31 @@ export async function lookNow(world: World, who: Viewer): Promise<Result> {
   const { pi } = world.ledgers
   const settings = world.config.pi
   if (!pi || !settings) return ok()
-  const page = await pi.paymentsAfter(settings.treasury, await cursorOf(world))
-  const taken = page.ok ? await takeTransfers(world, page.value) : page
-  return taken.ok ? ok() : taken
+  return sharedLook(pi, async () => {
+    const page = await pi.paymentsAfter(settings.treasury, await cursorOf(world))
+    const taken = page.ok ? await takeTransfers(world, page.value) : page
+    return taken.ok ? ok() : taken
+  })
+}
+
+type Looking = { readonly running: Promise<Result>; next: Promise<Result> | null }
+const looks = new WeakMap<PiLedger, Looking>()
+
+/** Whoever asks while a look is under way shares the one after it, which sees whatever was paid before they asked. */
+function sharedLook(pi: PiLedger, look: () => Promise<Result>): Promise<Result> {
+  const looking = looks.get(pi)
+  if (!looking) return begin(pi, look)
+  const begun = () => begin(pi, look)
+  looking.next ??= looking.running.then(begun, begun)
+  return looking.next
+}
+
+function begin(pi: PiLedger, look: () => Promise<Result>): Promise<Result> {
+  const looking: Looking = { running: look(), next: null }
+  looks.set(pi, looking)
+  const end = () => {
+    if (!looking.next) looks.delete(pi)
+  }
+  looking.running.then(end, end)
+  return looking.running
 }
