@@ -3,7 +3,7 @@
 import { demoCatalogue } from '../shop/catalog/demo/index.ts'
 import { hidden, Shopper } from '../tests/http-shopper.ts'
 
-const [origin = '', seconds = '20'] = process.argv.slice(2)
+const [origin = '', seconds = '10'] = process.argv.slice(2)
 const shoppers = Array.from({ length: 8 }, () => new Shopper(origin))
 for (const shopper of shoppers) await shopper.signUp()
 
