@@ -12,7 +12,7 @@ import {
 import type { Route } from './+types/root'
 import { cartCount } from './http/cart'
 import { door } from './http/door'
-import { directionOf, type Language } from './i18n/languages'
+import { directionOf, isLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
@@ -29,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopName: world.config.shopName,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
-    viewer: who && { firstName: who.firstName, isStaff: who.roles.length > 0 },
+    viewer: who && {
+      firstName: who.firstName,
+      isStaff: who.roles.length > 0,
+      language: isLanguage(who.language) ? who.language : language,
+    },
     cartCount: await cartCount(context),
     year: world.now().getUTCFullYear(),
   }

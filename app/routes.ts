@@ -17,6 +17,7 @@ export default [
     route('auth/verify', 'routes/account/verify.tsx'),
     route('auth/reset', 'routes/account/reset.tsx'),
     route('account', 'routes/account/account.tsx'),
+    route('account/addresses', 'routes/account/addresses.tsx'),
     route('kyc', 'routes/kyc/details.tsx'),
     route('kyc-details', 'routes/kyc/documents.tsx'),
     route('kyc-required', 'routes/kyc/required.tsx'),

@@ -14,6 +14,7 @@ import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
+import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import type { World } from '../shop/world.ts'
 import { keepAuditHead } from './audit-heads.ts'
 import type { Config } from './config.ts'
@@ -55,6 +56,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetPurchases(world)
     await forgetMails(world)
     await forgetOldChecks(world)
+    await forgetRemovedAddresses(world)
   },
   async 'keep-audit-head'() {
     await keepAuditHead(world, config.dataDir)

@@ -4,6 +4,7 @@ import { useT } from '../i18n/text'
 import { DemoMark } from '../parts/DemoMark'
 import { Footer } from '../parts/Footer'
 import { Header } from '../parts/Header'
+import { LanguageOffer } from '../parts/LanguageOffer'
 import type { RootData } from '../root'
 
 export default function ShopFrame() {
@@ -17,6 +18,7 @@ export default function ShopFrame() {
       </a>
       {root.demo && <DemoMark />}
       <Header viewer={root.viewer} cartCount={root.cartCount} shopName={root.shopName} />
+      {root.viewer && <LanguageOffer remembered={root.viewer.language} />}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-// A delivery address.
+// A delivery address, and the book that a shopper keeps of them.
 
 export const requiredFields = [
   'fullName',
@@ -15,3 +15,10 @@ export type Address = { readonly [field in (typeof requiredFields)[number]]: str
   /** For the carrier; may be empty. `country` is an ISO 3166-1 code of two letters. */
   readonly instructions: string
 }
+
+/** Addresses that one account may keep. */
+export const mostSaved = 20
+/** How long an address that was taken out of the book can be put back. */
+export const undoHours = 1
+
+export type SavedAddress = Address & { readonly id: string; readonly isDefault: boolean }

@@ -1,7 +1,8 @@
 // Delivery addresses as screens show them.
 import type { Viewer } from '../accounts/rules.ts'
 import type { World } from '../world.ts'
-import type { Address } from './rules.ts'
+import type { Address, SavedAddress } from './rules.ts'
+import { savedOf } from './store/book.ts'
 import * as store from './store.ts'
 
 /** Where an order goes, for the shop itself and its staff. */
@@ -29,3 +30,15 @@ export async function latestCountries(
 
 /** Into how many countries the shop delivers by the addresses that it was given. */
 export const countCountries = (world: World): Promise<number> => store.countCountries(world.db)
+
+/** One's address book, the default first. */
+export const savedAddressesOf = (world: World, who: Pick<Viewer, 'id'>): Promise<SavedAddress[]> =>
+  savedOf(world.db, who.id)
+
+export async function savedAddress(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  id: string,
+): Promise<SavedAddress | null> {
+  return (await savedOf(world.db, who.id)).find((each) => each.id === id) ?? null
+}

@@ -59,6 +59,7 @@ const shoppers = [
   '/kyc-required?order={paid}',
   '/shipping-details?order={paid}',
   '/account',
+  '/account/addresses?add',
 ]
 const admins = ['/admin', '/admin/orders', '/admin/orders/{paid}', '/admin/transactions']
 

@@ -115,6 +115,7 @@ const rows: readonly Row[] = [
   ['/pi-migration-chatbot', '200 Pi Migration AI Assistant'],
   ['/tshirts-gallery', '200 Special T-Shirt Collection'],
   ['/account', '302 /auth?next=%2Faccount', '200 Your account'],
+  ['/account/addresses', '302 /auth?next=%2Faccount%2Faddresses', '200 Your addresses'],
   ['/admin', '302 /auth', '302 /auth', '200 KYC Management'],
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],

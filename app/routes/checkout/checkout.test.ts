@@ -5,6 +5,8 @@ import { coins } from '../../../shop/money/rules.ts'
 import { orderByNumber } from '../../../shop/orders/views.ts'
 import { invoiceOf } from '../../../shop/payments/views.ts'
 import { ok } from '../../../shop/result.ts'
+import { addAddress } from '../../../shop/shipping/actions/book.ts'
+import { savedAddressesOf } from '../../../shop/shipping/views.ts'
 import { askIn, body, location, status } from '../../../tests/ask.ts'
 import { addressNamed, testPi } from '../../../tests/payments.ts'
 import { person } from '../../../tests/people.ts'
@@ -350,6 +352,44 @@ describe('/shipping-details', () => {
     expect(location(await post(shipping.action, second, bob, address))).toBe('/')
     expect(await ask(shipping.loader, '/shipping-details', bob)).toEqual({ order: null })
     expect(location(await ask(shipping.loader, second, null))).toContain('/auth?next=')
+  })
+
+  test('offers the address book, takes one of it, and adds to it only where that is wanted', async () => {
+    const [ada, bob] = [await person(world), await person(world)]
+    const [one, two] = [await ordered(ada), await ordered(ada)]
+    const page = (each: { number: string }) => `/shipping-details?order=${each.number}`
+    await post(shipping.action, page(one), ada, address)
+    expect(await savedAddressesOf(world, ada)).toEqual([])
+    await post(shipping.action, page(one), ada, { ...address, city: 'Turin', keep: 'yes' })
+    const [saved] = await savedAddressesOf(world, ada)
+    expect(saved).toMatchObject({ city: 'Turin', isDefault: true })
+
+    // What was typed last is in the book already, so the form does not say it again.
+    expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
+      order: { address: { email: ada.email }, saved: [{ id: saved?.id }] },
+    })
+    const chosen = { address: String(saved?.id) }
+    expect(location(await post(shipping.action, page(two), ada, chosen))).toBe(`${page(two)}&saved`)
+    expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
+      order: { address: { city: 'Turin', fullName: address.fullName } },
+    })
+    const foreign = await ordered(bob)
+    const refused = await post(shipping.action, page(foreign), bob, chosen)
+    expect([status(refused), body(refused).refusal]).toMatchObject([
+      404,
+      { code: 'shipping.not_found' },
+    ])
+  })
+
+  test('saves the order’s address though the book is full, and says so', async () => {
+    const ada = await person(world)
+    const { number } = await ordered(ada)
+    for (let count = 0; count < 20; count++)
+      value(await addAddress(world, ada, { ...address, streetAddress: `${count} Full Street` }))
+    const page = `/shipping-details?order=${number}`
+    const answer = await post(shipping.action, page, ada, { ...address, keep: 'yes' })
+    expect([location(answer), toast(answer)]).toEqual([`${page}&saved`, 'addressNotKept'])
+    expect(await savedAddressesOf(world, ada)).toHaveLength(20)
   })
 })
 

@@ -1,26 +1,29 @@
 // Where an order goes. The answer tells honestly whether the order is being prepared or still waits for something.
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { giveAddress } from '../../../shop/checkout/actions/address.ts'
+import { giveAddress, giveSavedAddress } from '../../../shop/checkout/actions/address.ts'
 import { stepStates } from '../../../shop/checkout/rules.ts'
 import { paymentFor } from '../../../shop/checkout/views.ts'
 import { countriesIn } from '../../../shop/kyc/data.ts'
 import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
-import { latestAddressOf } from '../../../shop/shipping/views.ts'
+import { addAddress } from '../../../shop/shipping/actions/book.ts'
+import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
 import { kept, refused, refusedInBrowser } from '../../http/auth'
-import { door, form, requireViewer } from '../../http/door'
+import { door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { useRefusedForm } from '../../parts/account/refusals'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { AddressFields } from '../../parts/checkout/AddressFields'
+import { SavedAddresses } from '../../parts/checkout/SavedAddresses'
 import { SavedDialog } from '../../parts/checkout/SavedDialog'
 import { Head } from '../../parts/Head'
 import { OrderName } from '../../parts/OrderName'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { CheckField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/shipping-details'
 
-export const handle = { texts: ['checkout', 'shipping'] }
+export const handle = { texts: ['checkout', 'shipping', 'addresses'] }
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
 
@@ -33,6 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
   const { order, address, needs } = payment.value
+  const saved = await savedAddressesOf(world, who)
+  // Whoever keeps a book chooses from it; a form begins with what was given last only where there is none.
+  const latest = saved.length > 0 ? null : await latestAddressOf(world, who)
   return {
     order: {
       number,
@@ -40,7 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isReleased: isReleased(order.status),
       isSaved: searchParams.has('saved') && address !== null,
       needs: needs.filter((need) => need !== 'address'),
-      address: address ?? (await latestAddressOf(world, who)) ?? { email: who.email },
+      address: address ?? latest ?? { email: who.email },
+      saved,
     },
     steps: stepStates({
       review: true,
@@ -57,8 +64,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) return redirect('/')
   const fields = await form(request)
-  const given = await giveAddress(door(context).world, who, number, fields)
-  if (given.ok) return redirect(`/shipping-details?order=${number}&saved`)
+  const { world } = door(context)
+  const given = fields.address
+    ? await giveSavedAddress(world, who, number, fields.address)
+    : await giveAddress(world, who, number, fields)
+  if (given.ok) {
+    const to = `/shipping-details?order=${number}&saved`
+    const isKept = fields.keep !== 'yes' || (await addAddress(world, who, fields)).ok
+    return isKept ? redirect(to) : withToast(to, 'addressNotKept')
+  }
   return given.code === 'orders.not_found' ? redirect('/') : refused(given, fields)
 }
 
@@ -66,13 +80,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
   const { readAddress } = await import('../../../shop/shipping/input.ts')
-  const read = readAddress(fields)
-  const refusal = (await refusedInBrowser(fields)) ?? (read.ok ? null : read)
+  const read = fields.address ? null : readAddress(fields)
+  const refusal = (await refusedInBrowser(fields)) ?? (read && !read.ok ? read : null)
   return refusal ? kept(refusal, fields) : serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('shipping')
+  const book = useT('addresses')
   const errors = useT('errors')
   const isBusy = useNavigation().state !== 'idle'
   const formBox = useRefusedForm(actionData)
@@ -111,10 +126,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {order.isOpen ? (
-        <Form ref={formBox} method="post" className="card" noValidate>
-          <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
-          <Button busy={isBusy}>{t('save')}</Button>
-        </Form>
+        <>
+          {order.saved.length > 0 && <SavedAddresses addresses={order.saved} />}
+          <Form ref={formBox} method="post" className="card" noValidate>
+            {order.saved.length > 0 && <h2>{book('pick.other')}</h2>}
+            <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
+            <CheckField
+              label={book('pick.keep')}
+              name="keep"
+              value="yes"
+              defaultChecked={values.keep === 'yes'}
+            />
+            <Button kind={order.saved.length > 0 ? 'quiet' : 'primary'} busy={isBusy}>
+              {t('save')}
+            </Button>
+          </Form>
+        </>
       ) : (
         <Notice kind="info">
           <p>{t('fixed')}</p>

@@ -7,6 +7,7 @@ import { lockOrder, moveOrder } from '../../orders/actions.ts'
 import type { OrderState } from '../../orders/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { saveAddress } from '../../shipping/actions.ts'
+import { savedAddress } from '../../shipping/views.ts'
 import { announce, type World } from '../../world.ts'
 import { type Release, releaseReady } from './release.ts'
 
@@ -36,6 +37,19 @@ export async function giveAddress(
   const release = await releaseReady(world, number)
   // The address is kept though the identity cannot be read at the moment; the order goes on later.
   return release.ok ? release : ok({ released: false, waitsFor: ['identity'] })
+}
+
+/** The same with one of the shopper's saved addresses. Refuses `shipping.not_found`, and as `giveAddress` does. */
+export async function giveSavedAddress(
+  world: World,
+  who: Viewer,
+  number: string,
+  id: string,
+): Promise<Result<Release>> {
+  const saved = await savedAddress(world, who, id)
+  if (!saved) return refuse('shipping.not_found')
+  const { id: _, isDefault: __, ...address } = saved
+  return giveAddress(world, who, number, address)
 }
 
 /** Shipped -> delivered, in the shopper's own words. Refuses `orders.not_found`, `orders.move`. */

@@ -1,0 +1,144 @@
+// The address book: kept for the next order; what an order goes to does not change with it.
+import { Form, Link } from 'react-router'
+import { countriesIn } from '../../../shop/kyc/data.ts'
+import { refuse } from '../../../shop/result.ts'
+import * as book from '../../../shop/shipping/actions/book.ts'
+import { mostSaved } from '../../../shop/shipping/rules.ts'
+import { savedAddressesOf } from '../../../shop/shipping/views.ts'
+import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { AddressForm, SavedCard } from '../../parts/account/AddressBook'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { Head } from '../../parts/Head'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/addresses'
+
+export const handle = { texts: ['addresses', 'account', 'auth', 'shipping'] }
+
+const here = '/account/addresses'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world, language } = door(context)
+  const query = new URL(request.url).searchParams
+  const addresses = await savedAddressesOf(world, who)
+  const edited = addresses.find(({ id }) => id === query.get('edit')) ?? null
+  const isForm = edited !== null || query.has('add')
+  return {
+    addresses,
+    edited,
+    isForm,
+    isFull: addresses.length >= mostSaved,
+    removed: query.get('removed'),
+    countries: isForm ? countriesIn(language) : [],
+    blank: { fullName: `${who.firstName} ${who.lastName}`, email: who.email },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const fields = await form(request)
+  const id = fields.id ?? ''
+  switch (fields.intent) {
+    case 'add':
+    case 'edit': {
+      const saved =
+        fields.intent === 'add'
+          ? await book.addAddress(world, who, fields)
+          : await book.editAddress(world, who, id, fields)
+      return saved.ok ? withToast(here, 'saved') : refused(saved, fields)
+    }
+    case 'choose': {
+      const chosen = await book.chooseAddress(world, who, id)
+      return chosen.ok ? withToast(here, 'saved') : answer(chosen)
+    }
+    case 'remove': {
+      const removed = await book.removeAddress(world, who, id)
+      return removed.ok ? withToast(`${here}?removed=${id}`, 'addressRemoved') : answer(removed)
+    }
+    case 'undo': {
+      const restored = await book.restoreAddress(world, who, id)
+      return restored.ok ? withToast(here, 'addressRestored') : answer(restored)
+    }
+    default:
+      return answer(refuse('form.invalid'))
+  }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+/** The same rules as on the server, for a quick answer. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await form(request.clone())
+  const { readAddress } = await import('../../../shop/shipping/input.ts')
+  const isTyped = fields.intent === 'add' || fields.intent === 'edit'
+  const read = isTyped ? readAddress(fields) : null
+  const refusal = (await refusedInBrowser(fields)) ?? (read && !read.ok ? read : null)
+  return refusal ? kept(refusal, fields) : serverAction()
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('addresses')
+  const { addresses, edited, isForm, removed } = loaderData
+  const { default: _, ...typed } = actionData?.values ?? {}
+  return (
+    <article className="account">
+      <Head title={t('title')} />
+      <header className="account-head">
+        <p>
+          <Link to="/account">{t('account')}</Link>
+        </p>
+        <h1>{t('title')}</h1>
+        <p className="account-since">{t('text')}</p>
+      </header>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {removed && !isForm && (
+        <Form method="post" className="undo" role="status">
+          <span>{t('removed')}</span>
+          <input type="hidden" name="id" value={removed} />
+          <Button kind="plain" name="intent" value="undo">
+            {t('undo')}
+          </Button>
+        </Form>
+      )}
+      {isForm ? (
+        <AddressForm
+          key={edited?.id ?? 'new'}
+          countries={loaderData.countries}
+          values={{ ...(edited ?? loaderData.blank), ...typed } as Record<string, string>}
+          edited={edited}
+          refused={actionData}
+        />
+      ) : (
+        <Book addresses={addresses} isFull={loaderData.isFull} />
+      )}
+    </article>
+  )
+}
+
+type BookProps = Pick<Route.ComponentProps['loaderData'], 'addresses' | 'isFull'>
+
+function Book({ addresses, isFull }: BookProps) {
+  const t = useT('addresses')
+  const add = <LinkButton to={`${here}?add`}>{t('add')}</LinkButton>
+  if (addresses.length === 0) {
+    return (
+      <Empty icon="truck" title={t('none')} action={add}>
+        {t('noneText')}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <ul className="address-book">
+        {addresses.map((address) => (
+          <SavedCard key={address.id} address={address} />
+        ))}
+      </ul>
+      {isFull ? <p className="hint">{t('full', { most: mostSaved })}</p> : add}
+    </>
+  )
+}
