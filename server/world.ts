@@ -45,6 +45,7 @@ export async function openWorld(
       images: safeImages(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
+      usdt: null,
     },
     pool,
     outside,
@@ -70,5 +71,6 @@ function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): S
       passphrase: ledger.passphrase,
       simulated: ledger.simulated,
     },
+    usdt: null,
   }
 }

@@ -3,6 +3,7 @@ import type { ISql } from 'postgres'
 import type { Accounts } from './accounts/port.ts'
 import type { Files, Images, Keyring } from './documents/port.ts'
 import type { DemoWallet, PiLedger } from './payments/port.ts'
+import type { EvmChain, UsdtPorts } from './payments/usdt-port.ts'
 import type { Result } from './result.ts'
 
 /** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
@@ -52,6 +53,13 @@ export type ShopConfig = {
     /** True where the demonstration's own ledger simulator is in use and its wallet may pay. */
     readonly simulated: boolean
   }
+  /** Null where USDT is not set up. */
+  readonly usdt: null | {
+    /** At least one. The order's address is the same on each. */
+    readonly chains: readonly EvmChain[]
+    /** True where the demonstration runs a chain of its own with a test token. */
+    readonly simulated: boolean
+  }
 }
 
 export type World = {
@@ -76,6 +84,8 @@ export type World = {
   readonly keys: Keyring
   /** `demoWallet` exists in the demonstration only; it lives in the simulator's process. */
   readonly ledgers: { readonly pi: PiLedger | null; readonly demoWallet: DemoWallet | null }
+  /** Null where USDT is not set up. */
+  readonly usdt: UsdtPorts | null
 }
 
 /** Tells every process, when the transaction commits, that `topic` has changed. */

@@ -33,6 +33,7 @@ export const testConfig: ShopConfig = {
   watchDays: 30,
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
   pi: null,
+  usdt: null,
 }
 
 /**
@@ -73,6 +74,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       images: safeImages(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
+      usdt: null,
       ...overrides,
     },
     pool,

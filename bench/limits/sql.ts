@@ -115,7 +115,7 @@ async function buyOnce(world: World): Promise<void> {
   const [option] = await pool<{ muxedId: string }[]>`
     select muxed_id::text as "muxedId" from payment_options where order_number = ${number}`
   const [row] = await pool<{ ledger: string; account: string; cursor: string }[]>`
-    select ledger, account, cursor from ledger_cursors limit 1`
+    select ledger, account, cursor from ledger_cursors where account <> 'all' limit 1`
   if (!option || !row) throw new Error('no payment option or no ledger')
   isListening = true
   must(await takeTransfers(world, pageWith(option.muxedId, row)))
@@ -182,7 +182,7 @@ async function plenty() {
 
 async function ledgerOf(pool: Pool) {
   const [row] = await pool<{ treasury: string; passphrase: string }[]>`
-    select account as treasury, ledger as passphrase from ledger_cursors limit 1`
+    select account as treasury, ledger as passphrase from ledger_cursors where account <> 'all' limit 1`
   if (!row) throw new Error('the ledger has not been read')
   return { ...row, simulated: true }
 }
@@ -204,6 +204,7 @@ async function worldOver(pool: Pool): Promise<World> {
         watchDays: 30,
         keepDocuments: { approved: 30, declined: 7, draft: 7 },
         pi: await ledgerOf(pool),
+        usdt: null,
       } as World['config'],
       log: console,
       events: { on: () => () => {} },
@@ -213,6 +214,7 @@ async function worldOver(pool: Pool): Promise<World> {
       images: nothing,
       keys: keyring({ 1: randomBytes(32) }),
       ledgers: { pi: null, demoWallet: null },
+      usdt: null,
     },
     pool,
     outside,

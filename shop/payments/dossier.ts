@@ -1,6 +1,7 @@
 // Everything that is known of one invoice, as its rows say it, and how that becomes facts. Pure.
 import type { Currency } from '../money/rules.ts'
 import type { Memo } from './order-code.ts'
+import { type QuoteRecord, slackOf, worths } from './quote.ts'
 import type { Decision, Facts, Match, Method, Payment, RefundState } from './rules.ts'
 
 export type Invoice = {
@@ -18,20 +19,20 @@ export type Invoice = {
 /** One way to pay an invoice. */
 export type Option = {
   readonly method: Method
-  /** The network by its own name: the passphrase for Pi. */
+  /** The network by its own name: the passphrase for Pi, `eip155` for every EVM chain, where the address is the same. */
   readonly ledger: string
-  /** The base account that receives. */
+  /** The base account that receives; EIP-55 on EVM chains. */
   readonly address: string
   readonly muxedId: bigint | null
   readonly code: string | null
   readonly currency: Currency
-  readonly amountDue: bigint
-  /** The ledger time up to which this option's ledger was read. */
+  /** The ledger time up to which this option's ledger was read; of several, the one that is furthest behind. */
   readonly readTo: Date | null
 }
 
 export type Transfer = {
   readonly id: string
+  readonly ledger: string
   readonly hash: string
   readonly at: Date
   readonly sender: string
@@ -63,6 +64,8 @@ export type DecisionRecord = Decision & { readonly at: Date; readonly reason: st
 export type Dossier = {
   readonly invoice: Invoice
   readonly options: readonly Option[]
+  /** In the order of their versions: the last one is in force. */
+  readonly quotes: readonly QuoteRecord[]
   readonly transfers: readonly Transfer[]
   readonly decisions: readonly DecisionRecord[]
   readonly refunds: readonly RefundRecord[]
@@ -70,20 +73,10 @@ export type Dossier = {
   readonly waiting: number
 }
 
-export function factsOf({
-  invoice,
-  options,
-  transfers,
-  decisions,
-  refunds,
-  waiting,
-}: Dossier): Facts {
-  const worth = (method: Method, amount: bigint) => {
-    const option = options.find((each) => each.method === method)
-    if (!option || option.currency === invoice.currency) return amount
-    return (amount * invoice.amountDue) / option.amountDue
-  }
+export function factsOf(dossier: Dossier): Facts {
+  const { invoice, options, quotes, transfers, decisions, waiting } = dossier
   const times = options.map(({ readTo }) => readTo?.getTime() ?? null)
+  const values = valuesOf(dossier)
   return {
     quote: {
       due: invoice.amountDue,
@@ -91,19 +84,64 @@ export function factsOf({
       watchUntil: invoice.watchUntil,
       toleranceBps: invoice.toleranceBps,
       dust: invoice.dust,
+      slack: slackOf(quotes, invoice.amountDue),
     },
-    payments: transfers.map(({ id, status, method, amount, at, assetOk, chainOk }) => ({
+    payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk }) => ({
       id,
       status,
-      value: amount === null ? 0n : worth(method, amount),
+      value: values.get(id) ?? 0n,
       at,
       assetOk,
-      chainOk,
+      chainOk: chainOk && (method === 'pi' || quotes.some(({ chain }) => chain === ledger)),
     })),
     decisions,
-    refunds: refunds.map(({ method, amount, state }) => ({ amount: worth(method, amount), state })),
+    refunds: refundWorths(dossier, values),
     waiting,
     // As far behind as the ledger that is furthest behind.
     readTo: times.some((time) => time === null) ? null : new Date(Math.min(...(times as number[]))),
   }
+}
+
+/** An amount of a method's coin in the invoice's currency, at the quote in force for that method. */
+export function worthOf(
+  { invoice, quotes }: Pick<Dossier, 'invoice' | 'quotes'>,
+  method: Method,
+  amount: bigint,
+): bigint {
+  const quote = quotes.findLast((each) => each.method === method)
+  if (!quote || quote.rate === null) return amount
+  return (amount * invoice.amountDue) / quote.amountDue
+}
+
+type Counted = Transfer & { readonly amount: bigint }
+const isCounted = (transfer: Transfer): transfer is Counted =>
+  transfer.assetOk && transfer.status !== 'orphaned' && transfer.amount !== null
+const isFinal = (transfer: Transfer): transfer is Counted =>
+  isCounted(transfer) && transfer.status === 'final'
+
+/** Transfer -> what it is worth in the invoice's currency. */
+function valuesOf({ invoice, quotes, transfers }: Dossier): Map<string, bigint> {
+  const counted = transfers.filter(isCounted)
+  const values = worths(counted, quotes, invoice.amountDue)
+  const others = transfers.map(({ id, amount }) => [id, amount ?? 0n] as const)
+  return new Map([...others, ...counted.map(({ id }, index) => [id, values[index] ?? 0n] as const)])
+}
+
+/** What goes back is worth its share of what came by the same method: all of it is worth all of that. */
+function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<string, bigint>) {
+  const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
+  for (const transfer of transfers.filter(isFinal)) {
+    const sum = came.get(transfer.method) ?? { amount: 0n, worth: 0n, back: 0n, told: 0n }
+    sum.amount += transfer.amount
+    sum.worth += values.get(transfer.id) ?? 0n
+    came.set(transfer.method, sum)
+  }
+  return refunds.map(({ method, amount, state }) => {
+    const sum = came.get(method)
+    if (state === 'withdrawn' || !sum || sum.amount === 0n) return { amount, state }
+    sum.back += amount
+    const before = sum.told
+    sum.told = (sum.worth * sum.back) / sum.amount
+    return { amount: sum.told - before, state }
+  })
 }

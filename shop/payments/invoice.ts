@@ -43,7 +43,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
 
   const canonical = payments.filter(({ status }) => status !== 'orphaned')
   const is: Record<Flag, boolean> = {
-    over: all > quote.due + quote.dust,
+    over: all > quote.due + larger(quote.dust, quote.slack ?? 0n),
     tolerated: all >= need && all < quote.due,
     late: received > onTime,
     wrong_asset: canonical.some(({ assetOk }) => !assetOk),
@@ -122,8 +122,10 @@ function firstCancel(decisions: readonly Decision[]): number | null {
 /** What is enough: the amount due, less the tolerance. Never nothing. */
 function needOf({ due, toleranceBps, dust }: Quote): bigint {
   const share = (due * BigInt(toleranceBps)) / 10_000n
-  return atLeastOne(due - (share > dust ? share : dust))
+  return atLeastOne(due - larger(share, dust))
 }
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 const atLeastOne = (amount: bigint): bigint => (amount > 0n ? amount : 1n)
 

@@ -44,6 +44,8 @@ export type Quote = {
   readonly toleranceBps: number
   /** A payment under this is not counted; so much may be missing, or be too much, without a word. */
   readonly dust: bigint
+  /** So much is no surplus: rounding up to an amount that a wallet can send has asked for it. */
+  readonly slack?: bigint
 }
 
 export const paymentStatuses = ['seen', 'orphaned', 'final'] as const
@@ -128,6 +130,13 @@ export type Standing = {
 
 export const isBehind = (readTo: Date, now: Date): boolean =>
   now.getTime() - readTo.getTime() > lagMilliseconds
+
+/**
+ * An invoice whose ledgers are read to this moment has ended for certain if it ended before: no payment that came in
+ * time can still be unread. Stock of an unpaid order may be given back then. Null while a ledger has not been read.
+ */
+export const certainEnd = (readTo: Date | null): Date | null =>
+  readTo && new Date(readTo.getTime() - graceMilliseconds)
 
 export const transactionStatuses = [
   'pending',

@@ -1,11 +1,11 @@
 // Payments as screens show them: one invoice, and how current the reading of the ledger is.
-import type { Currency } from '../money/rules.ts'
+import { type Currency, sum } from '../money/rules.ts'
 import type { World } from '../world.ts'
-import { type Dossier, factsOf } from './dossier.ts'
+import { type Dossier, factsOf, type Option } from './dossier.ts'
 import { standingOf } from './invoice.ts'
+import { askedIn, type QuoteRecord } from './quote.ts'
 import {
   type Flag,
-  graceMilliseconds,
   type InvoiceState,
   isBehind,
   type Match,
@@ -20,9 +20,12 @@ import { muxedAddress } from './strkey.ts'
 export type PaymentView = {
   readonly hash: string
   readonly at: Date
-  /** Null where the ledger's record does not say it. */
+  readonly method: Method
+  /** The network: a passphrase, or `eip155:137`. */
+  readonly ledger: string
+  /** In the method's currency. Null where the ledger's record does not say it. */
   readonly amount: bigint | null
-  /** `native`, or an issued asset as CODE:ISSUER: that one is not counted. */
+  /** `native`, or another asset as CODE:ISSUER; `counted` tells whether it is the right one. */
   readonly asset: string
   readonly counted: boolean
   readonly status: Payment['status']
@@ -35,7 +38,11 @@ export type InvoiceView = {
   readonly userId: string
   readonly state: InvoiceState
   readonly flags: readonly Flag[]
+  /** How it is to be paid at present: by the quote in force. Payments by another way that was offered count, too. */
   readonly method: Method
+  readonly quote: QuoteRecord
+  readonly options: readonly OptionView[]
+  /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
   readonly currency: Currency
   readonly amountDue: bigint
   /** On the ledger. What staff took as paid besides is `amountAccepted`. */
@@ -45,9 +52,9 @@ export type InvoiceView = {
   readonly amountOver: bigint
   readonly amountRefunded: bigint
   readonly refundable: bigint
-  /** The account that receives, G…; needs the memo. Show it through `shownAddress`. */
+  /** Of the present method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
   readonly address: string
-  /** The order's own address, M…; needs no memo. */
+  /** The order's own Pi address, M…, which needs no memo. Empty where Pi is not offered, and so is what follows. */
   readonly muxed: string
   readonly memo: string
   /** The memo as a number, for wallets that want one. */
@@ -58,6 +65,7 @@ export type InvoiceView = {
   readonly payments: readonly PaymentView[]
   readonly refunds: readonly {
     readonly id: string
+    readonly method: Method
     readonly amount: bigint
     readonly address: string | null
     readonly state: RefundState
@@ -65,6 +73,20 @@ export type InvoiceView = {
     readonly hash: string | null
   }[]
   readonly waitingReceipts: number
+}
+
+/** A way to pay that was offered, in its own currency. */
+export type OptionView = {
+  readonly method: Method
+  readonly ledger: string
+  readonly address: string
+  readonly currency: Currency
+  /** For the whole invoice by its latest quote, and what to send now. */
+  readonly due: bigint
+  readonly asked: bigint
+  /** On the ledgers, whether final or not. */
+  readonly received: bigint
+  readonly readTo: Date | null
 }
 
 /** The invoice of an order as it stands now; whose it is, the caller knows from the order. */
@@ -85,16 +107,20 @@ export async function invoicesOf(
 
 /** An invoice as it stands at a moment, of all that is known of it. */
 export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
-  const { invoice, options, transfers, refunds, waiting } = dossier
+  const { invoice, options, quotes, transfers, refunds, waiting } = dossier
   const standing = standingOf(factsOf(dossier), now)
-  const option = options[0]
-  if (!option?.code || option.muxedId === null) throw new Error('an invoice without a way to pay')
+  const quote = quotes.at(-1)
+  const option = options.find((each) => each.method === quote?.method)
+  if (!quote || !option) throw new Error('an invoice without a way to pay')
+  const pi = options.find((each) => each.muxedId !== null && each.code !== null)
   return {
     orderNumber: invoice.orderNumber,
     userId: invoice.userId,
     state: standing.state,
     flags: standing.flags,
     method: option.method,
+    quote,
+    options: options.map((each) => optionView(dossier, each, standing.remaining)),
     currency: invoice.currency,
     amountDue: invoice.amountDue,
     amountReceived: standing.received,
@@ -104,29 +130,34 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
     amountRefunded: standing.refunded,
     refundable: standing.refundable,
     address: option.address,
-    muxed: muxedAddress(option.address, option.muxedId),
-    memo: option.code,
-    memoId: String(option.muxedId),
+    muxed: pi?.muxedId == null ? '' : muxedAddress(pi.address, pi.muxedId),
+    memo: pi?.code ?? '',
+    memoId: String(pi?.muxedId ?? ''),
     createdAt: invoice.createdAt,
     expiresAt: invoice.expiresAt,
     watchUntil: invoice.watchUntil,
-    payments: transfers.map(({ hash, at, amount, asset, assetOk, status, match, sender }) => ({
-      hash,
-      at,
-      amount,
-      asset,
-      counted:
-        assetOk &&
-        status !== 'orphaned' &&
-        amount !== null &&
-        amount > 0n &&
-        amount >= invoice.dust,
-      status,
-      match,
-      sender,
-    })),
-    refunds: refunds.map(({ id, amount, address, state, requestedAt, hash }) => ({
+    payments: transfers.map(
+      ({ hash, at, method, ledger, amount, asset, assetOk, status, match, sender }) => ({
+        hash,
+        at,
+        method,
+        ledger,
+        amount,
+        asset,
+        counted:
+          assetOk &&
+          status !== 'orphaned' &&
+          amount !== null &&
+          amount > 0n &&
+          amount >= invoice.dust,
+        status,
+        match,
+        sender,
+      }),
+    ),
+    refunds: refunds.map(({ id, method, amount, address, state, requestedAt, hash }) => ({
       id,
+      method,
       amount,
       address,
       state,
@@ -134,6 +165,26 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
       hash,
     })),
     waitingReceipts: waiting,
+  }
+}
+
+function optionView(
+  { invoice, quotes, transfers }: Dossier,
+  { method, ledger, address, currency, readTo }: Option,
+  remaining: bigint,
+): OptionView {
+  const quote = quotes.findLast((each) => each.method === method)
+  if (!quote) throw new Error('an option without a quote')
+  const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
+  return {
+    method,
+    ledger,
+    address,
+    currency,
+    due: quote.amountDue,
+    asked: askedIn(quote, invoice.amountDue, remaining),
+    received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
+    readTo,
   }
 }
 
@@ -177,13 +228,4 @@ export async function cursorOf(world: World): Promise<string> {
   const { pi } = world.config
   const place = pi && { ledger: pi.passphrase, account: pi.treasury }
   return (place && (await cursors.cursorOf(world.db, place))?.cursor) ?? ''
-}
-
-/**
- * Invoices that ended up to this moment have ended for certain: no payment that came in time can still be unread.
- * Stock of an unpaid order may be given back then. Null while the ledger has not been read.
- */
-export async function certainEnd(world: World): Promise<Date | null> {
-  const { readTo } = await watcherHealth(world)
-  return readTo && new Date(readTo.getTime() - graceMilliseconds)
 }

@@ -5,8 +5,8 @@ import { isClosed, isReleased, type Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { acceptLate } from '../../payments/actions/close-invoice.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
-import type { Standing } from '../../payments/rules.ts'
-import { certainEnd } from '../../payments/views.ts'
+import { type Dossier, factsOf } from '../../payments/dossier.ts'
+import { certainEnd, type Standing } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
@@ -28,7 +28,7 @@ export function settleOrder(
     // The invoice before the order, as whoever stores transfers does.
     const invoice = await lockedInvoice(world, number)
     if (!invoice.ok) return invoice
-    const { standing } = invoice.value
+    const { dossier, standing } = invoice.value
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     const order = locked.value
@@ -44,7 +44,7 @@ export function settleOrder(
     if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order)
     if (standing.state === 'paid' || standing.state === 'late')
       return mayReserve ? takeLate(world, order, standing) : ok('again')
-    return expire(world, order, standing)
+    return expire(world, order, dossier, standing)
   })
 }
 
@@ -69,9 +69,14 @@ async function takeLate(world: World, order: Order, standing: Standing): Promise
 }
 
 /** The time is over: first for the reservation, weeks later for the order. */
-async function expire(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
+async function expire(
+  world: World,
+  order: Order,
+  dossier: Dossier,
+  standing: Standing,
+): Promise<Result<Settled>> {
   // A shop that is behind the ledger does not know yet what was paid in time.
-  const certain = await certainEnd(world)
+  const certain = certainEnd(factsOf(dossier).readTo)
   const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
   if (isOver(order.watchUntil)) return close(world, order, standing, 'unpaid')
   if (isOver(order.stockUntil)) {

@@ -2,16 +2,16 @@
 import type { Currency } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { codeOfOrder, idOfCode } from '../order-code.ts'
 import type { Method } from '../rules.ts'
 import { insertInvoice } from '../store/invoices.ts'
 import { type InvoiceView, invoiceOf, invoiceView } from '../views.ts'
+import { offerMethod } from './offer-method.ts'
 
 /**
- * The order's invoice; made if there is none, whatever the number of calls. `amount` in stroops.
- * Refuses `payment.not_set_up`, `payment.amount`, `payment.order_number`.
+ * The order's invoice; made if there is none, whatever the number of calls. `amount` in stroops. `chain` as in
+ * `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
-export async function createInvoice(
+export function createInvoice(
   world: World,
   input: {
     orderNumber: string
@@ -19,37 +19,37 @@ export async function createInvoice(
     amount: bigint
     currency: Currency
     method: Method
+    chain?: string | null
   },
 ): Promise<Result<InvoiceView>> {
-  const { pi, invoiceMinutes, watchDays } = world.config
-  if (!pi || input.method !== 'pi' || input.currency !== 'PI') return refuse('payment.not_set_up')
-  if (input.amount <= 0n || input.amount >= 1n << 63n) return refuse('payment.amount')
-  const code = codeOfOrder(input.orderNumber)
-  if (!code) return refuse('payment.order_number')
-
-  const createdAt = world.now()
-  const expiresAt = new Date(createdAt.getTime() + invoiceMinutes * 60_000)
-  const { orderNumber, userId, currency, amount: amountDue } = input
-  const invoice = {
-    orderNumber,
-    userId,
-    currency,
-    amountDue,
-    toleranceBps: 0,
-    dust: 0n,
-    createdAt,
-    expiresAt,
-    watchUntil: new Date(expiresAt.getTime() + watchDays * 86_400_000),
-  }
-  const muxedId = idOfCode(code)
-  const { treasury: address, passphrase: ledger } = pi
-  const option = { method: 'pi', ledger, address, muxedId, code, currency, amountDue } as const
-  const made = await insertInvoice(world.db, invoice, option)
-  if (made) {
-    const nothing = { transfers: [], decisions: [], refunds: [], waiting: 0 }
-    return ok(invoiceView({ invoice, options: [{ ...option, ...made }], ...nothing }, createdAt))
-  }
-  const existing = await invoiceOf(world, orderNumber)
-  if (!existing) throw new Error('an invoice that is there cannot be read')
-  return ok(existing)
+  return world.transaction(async (world) => {
+    const { orderNumber, userId, currency, amount: amountDue, method, chain = null } = input
+    if (currency !== 'PI') return refuse('payment.not_set_up')
+    if (amountDue <= 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
+    const { invoiceMinutes, watchDays } = world.config
+    const createdAt = world.now()
+    const expiresAt = new Date(createdAt.getTime() + invoiceMinutes * 60_000)
+    const invoice = {
+      orderNumber,
+      userId,
+      currency,
+      amountDue,
+      toleranceBps: 0,
+      dust: 0n,
+      createdAt,
+      expiresAt,
+      watchUntil: new Date(expiresAt.getTime() + watchDays * 86_400_000),
+    }
+    if (await insertInvoice(world.db, invoice)) {
+      const offered = await offerMethod(world, invoice, method, chain)
+      if (!offered.ok) return offered
+      const { option, quote } = offered.value
+      const nothing = { transfers: [], decisions: [], refunds: [], waiting: 0 }
+      const dossier = { invoice, options: [option], quotes: [quote], ...nothing }
+      return ok(invoiceView(dossier, createdAt))
+    }
+    const existing = await invoiceOf(world, orderNumber)
+    if (!existing) throw new Error('an invoice that is there cannot be read')
+    return ok(existing)
+  })
 }

@@ -9,6 +9,7 @@ import type {
   Transfer,
 } from '../dossier.ts'
 import type { Memo } from '../order-code.ts'
+import type { QuoteRecord } from '../quote.ts'
 
 /** As PostgreSQL puts rows into JSON: amounts and ids as text (a JSON number would lose digits), times as text. */
 type InJson<T> = {
@@ -30,11 +31,21 @@ type DecisionJson = {
 }
 type Row = Invoice & {
   readonly options: readonly InJson<Option>[]
+  readonly quotes: readonly InJson<QuoteRecord>[]
   readonly transfers: readonly TransferJson[]
   readonly decisions: readonly DecisionJson[]
   readonly refunds: readonly InJson<RefundRecord>[]
   readonly waiting: number
 }
+
+/**
+ * How far the ledger of the option `o` is read: Pi by its treasury; a family of chains as far as the one that is
+ * furthest behind, and not at all while one of them has not been read.
+ */
+export const readToOf = (db: Db) => db`(
+  select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
+  from ledger_cursors c
+  where c.watched and (c.ledger = o.ledger and c.account = o.address or c.ledger like o.ledger || ':%'))`
 
 /** In the order of their numbers; unknown numbers are left out. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
@@ -46,13 +57,17 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       (select count(*) from receipts r where r.order_number = i.order_number and r.state = 'waiting') as waiting,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
-          'code', o.code, 'currency', o.currency, 'amountDue', o.amount_due::text, 'readTo', c.read_to)
+          'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)})
           order by o.created_at, o.method), '[]')
-        from payment_options o
-        left join ledger_cursors c on c.ledger = o.ledger and c.account = o.address
-        where o.order_number = i.order_number) as options,
+        from payment_options o where o.order_number = i.order_number) as options,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', t.id, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
+          'version', q.version, 'method', q.method, 'chain', q.chain, 'currency', q.currency,
+          'amountDue', q.amount_due::text, 'rate', q.rate, 'rateSource', q.rate_source,
+          'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
+          order by q.version), '[]')
+        from quotes q where q.order_number = i.order_number) as quotes,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', t.id, 'ledger', t.ledger, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
           'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
           'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
           'match', t.match, 'method', t.method) order by t.at, t.id), '[]')
@@ -65,13 +80,19 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
           'requestedAt', f.requested_at, 'hash', f.hash) order by f.requested_at, f.id), '[]')
         from refunds f where f.order_number = i.order_number) as refunds
     from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
-  return rows.map(({ options, transfers, decisions, refunds, waiting, ...invoice }) => ({
+  return rows.map(({ options, quotes, transfers, decisions, refunds, waiting, ...invoice }) => ({
     invoice,
     options: options.map((option) => ({
       ...option,
       muxedId: whole(option.muxedId),
-      amountDue: BigInt(option.amountDue),
       readTo: time(option.readTo),
+    })),
+    quotes: quotes.map((quote) => ({
+      ...quote,
+      amountDue: BigInt(quote.amountDue),
+      rateAsOf: time(quote.rateAsOf),
+      createdAt: new Date(quote.createdAt),
+      expiresAt: new Date(quote.expiresAt),
     })),
     transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
       ...transfer,

@@ -1,34 +1,54 @@
 // Writing invoices and decisions.
 import type { Db } from '../../world.ts'
 import type { Invoice, Option } from '../dossier.ts'
+import type { QuoteRecord } from '../quote.ts'
 import type { Decision } from '../rules.ts'
+import { readToOf } from './dossiers.ts'
 
-/** Invoice and first option in one statement. Answers how far the ledger is read; null where there is an invoice already. */
-export async function insertInvoice(
+/** Answers false where the order has an invoice already. */
+export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> {
+  const rows = await db`
+    insert into invoices (
+      order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
+    values (
+      ${invoice.orderNumber}, ${invoice.userId}, ${invoice.currency}, ${String(invoice.amountDue)},
+      ${invoice.toleranceBps}, ${String(invoice.dust)}, ${invoice.createdAt}, ${invoice.expiresAt},
+      ${invoice.watchUntil})
+    on conflict (order_number) do nothing
+    returning order_number`
+  return rows.length === 1
+}
+
+/**
+ * A way to pay that is offered, with the next quote. An option that is there already stays as it is: an order has one
+ * address for life. Answers how far the option's ledger is read, and the quote's version.
+ */
+export async function insertOffer(
   db: Db,
-  invoice: Invoice,
+  orderNumber: string,
   option: Omit<Option, 'readTo'>,
-): Promise<{ readTo: Date | null } | null> {
-  const [made] = await db<{ readTo: Date | null }[]>`
-    with made as (
-      insert into invoices (
-        order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
-      values (
-        ${invoice.orderNumber}, ${invoice.userId}, ${invoice.currency}, ${String(invoice.amountDue)},
-        ${invoice.toleranceBps}, ${String(invoice.dust)}, ${invoice.createdAt}, ${invoice.expiresAt},
-        ${invoice.watchUntil})
-      on conflict (order_number) do nothing
-      returning order_number, created_at
+  quote: Omit<QuoteRecord, 'version'>,
+): Promise<{ readTo: Date | null; version: number }> {
+  const [offered] = await db<[{ readTo: Date | null; version: number }]>`
+    with kept as (
+      insert into payment_options (order_number, method, ledger, address, muxed_id, code, currency, created_at)
+      values (${orderNumber}, ${option.method}, ${option.ledger}, ${option.address},
+        ${option.muxedId === null ? null : String(option.muxedId)}, ${option.code}, ${option.currency},
+        ${quote.createdAt})
+      on conflict (order_number, ledger) do nothing
+    ), quoted as (
+      insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source,
+        rate_as_of, created_at, expires_at)
+      select ${orderNumber}, coalesce(max(version), 0) + 1, ${quote.method}::text, ${quote.chain}::text,
+        ${quote.currency}::text, ${String(quote.amountDue)}::numeric, ${quote.rate}::text,
+        ${quote.rateSource}::text, ${quote.rateAsOf}::timestamptz, ${quote.createdAt}::timestamptz,
+        ${quote.expiresAt}::timestamptz
+      from quotes where order_number = ${orderNumber}
+      returning version
     )
-    insert into payment_options (
-      order_number, method, ledger, address, muxed_id, code, currency, amount_due, created_at)
-    select order_number, ${option.method}::text, ${option.ledger}::text, ${option.address}::text,
-      ${option.muxedId === null ? null : String(option.muxedId)}::numeric, ${option.code}::text,
-      ${option.currency}::text, ${String(option.amountDue)}::numeric, created_at
-    from made
-    returning (select read_to from ledger_cursors c
-      where c.ledger = payment_options.ledger and c.account = payment_options.address) as "readTo"`
-  return made ?? null
+    select quoted.version, ${readToOf(db)} as "readTo"
+    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`
+  return offered
 }
 
 /** Until the transaction ends nobody else changes what is known of these invoices. Answers those that exist. */

@@ -39,9 +39,8 @@ export type TransactionRow = {
 const selection = (db: Db) => db`
   select
     x.id, x.order_number as "orderNumber", i.user_id as "userId", x.status, x.at,
-    coalesce(t.method, (select p.method from payment_options p
-      where p.order_number = x.order_number order by p.created_at, p.method limit 1)) as method,
-    case when t.id is null then i.amount_due else t.amount end as amount,
+    coalesce(t.method, q.method) as method,
+    case when t.id is null then q.amount_due else t.amount end as amount,
     t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
     t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
     r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
@@ -49,7 +48,10 @@ const selection = (db: Db) => db`
   from transactions x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id
-  left join invoices i on i.order_number = x.order_number`
+  left join invoices i on i.order_number = x.order_number
+  left join lateral (
+    select method, amount_due from quotes
+    where order_number = x.order_number order by version desc limit 1) q on true`
 
 /** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
 export type TransactionQuery = {

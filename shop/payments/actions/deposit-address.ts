@@ -1,0 +1,47 @@
+// Addresses for USDT: each belongs to one order for life. They are made ahead, so that placing an order derives none.
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import * as addresses from '../store/addresses.ts'
+
+/** Free addresses that are kept ready, and how many are made at a time. */
+const reserve = 200
+const batch = 50
+
+/**
+ * The order's address, EIP-55; the next free one where it has none. Given back if the transaction is rolled back,
+ * when nobody has seen it. Refuses `payment.not_set_up`.
+ */
+export async function depositAddress(world: World, orderNumber: string): Promise<Result<string>> {
+  const book = world.usdt?.addresses
+  if (!book) return refuse('payment.not_set_up')
+  const { account } = book
+  const given = await addresses.addressOf(world.db, account, orderNumber)
+  if (given) return ok(given)
+  const free = await addresses.takeAddress(world.db, account, orderNumber)
+  if (free) return ok(free)
+  const [index] = await addresses.nextIndexes(world.db, account, 1)
+  if (index === undefined) throw new Error('no index for an address')
+  const address = await book.addressAt(index)
+  await addresses.insertAddresses(world.db, account, [{ index, address, orderNumber }], world.now())
+  return ok(address)
+}
+
+/** The job that keeps the pool full. Answers how many it has made. */
+export async function fillAddresses(world: World): Promise<number> {
+  const book = world.usdt?.addresses
+  if (!book) return 0
+  const { account } = book
+  let made = 0
+  while ((await addresses.countFree(world.db, account)) < reserve) {
+    const rows: addresses.NewAddress[] = []
+    const result = await world.transaction(async (world) => {
+      for (const index of await addresses.nextIndexes(world.db, account, batch))
+        rows.push({ index, address: await book.addressAt(index), orderNumber: null })
+      await addresses.insertAddresses(world.db, account, rows, world.now())
+      return ok()
+    })
+    if (!result.ok) return made
+    made += rows.length
+  }
+  return made
+}

@@ -1,0 +1,61 @@
+// The addresses of an account key: made ahead, taken once.
+import type { Db } from '../../world.ts'
+
+export type NewAddress = {
+  readonly index: number
+  readonly address: string
+  readonly orderNumber: string | null
+}
+
+export async function addressOf(
+  db: Db,
+  account: string,
+  orderNumber: string,
+): Promise<string | null> {
+  const [row] = await db<{ address: string }[]>`
+    select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`
+  return row?.address ?? null
+}
+
+/** The lowest free address, without waiting for others who take one; null where none is left. */
+export async function takeAddress(
+  db: Db,
+  account: string,
+  orderNumber: string,
+): Promise<string | null> {
+  const [row] = await db<{ address: string }[]>`
+    update deposit_addresses set order_number = ${orderNumber}
+    where (account, index) = (
+      select account, index from deposit_addresses
+      where account = ${account} and order_number is null
+      order by index limit 1 for update skip locked)
+    returning address`
+  return row?.address ?? null
+}
+
+/** The next indexes of an account, each given out once; others wait until the transaction ends. */
+export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {
+  const [row] = await db<[{ next: number }]>`
+    insert into deposit_accounts (account, next_index) values (${account}, ${count})
+    on conflict (account) do update set next_index = deposit_accounts.next_index + ${count}
+    returning next_index as next`
+  return Array.from({ length: count }, (_, place) => row.next - count + place)
+}
+
+export async function insertAddresses(
+  db: Db,
+  account: string,
+  rows: readonly NewAddress[],
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into deposit_addresses (account, index, family, address, order_number, made_at)
+    select ${account}, index, 'eip155', address, "orderNumber", ${at}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
+}
+
+export async function countFree(db: Db, account: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from deposit_addresses where account = ${account} and order_number is null`
+  return row.count
+}
