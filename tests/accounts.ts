@@ -1,25 +1,16 @@
-// Accounts with real passwords and the real sign-in library, for tests that go through sign-up and sign-in.
-import { type AccountsOptions, makeAccounts } from '../adapters/accounts/accounts.ts'
+// Accounts with real passwords, for tests that go through sign-up and sign-in.
+import { makeAccounts } from '../adapters/accounts/accounts.ts'
 import { signIn } from '../shop/accounts/actions/sign-in.ts'
 import { addUser } from '../shop/accounts/actions/sign-up.ts'
 import type { Client } from '../shop/accounts/port.ts'
 import { savePassword } from '../shop/accounts/store/users.ts'
-import type { World } from '../shop/world.ts'
 import { type TestWorld, testWorld } from './world.ts'
-
-export const accountOptions = (world: World): AccountsOptions => ({
-  db: world.db,
-  now: world.now,
-  id: world.id,
-  publicUrl: world.config.publicUrl,
-  secret: world.keys.key('sessions'),
-})
 
 export async function worldWithAccounts(
   overrides: Parameters<typeof testWorld>[0] = {},
 ): Promise<TestWorld> {
   const world = await testWorld(overrides)
-  return { ...world, accounts: makeAccounts(accountOptions(world)) }
+  return { ...world, accounts: makeAccounts() }
 }
 
 let last = 0

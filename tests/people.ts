@@ -1,4 +1,4 @@
-// People for tests: an account in the database, and the viewer that a request of theirs would carry.
+// People for tests: an account in the database, and the viewer that a request of theirs would carry just after sign-in.
 import type { Role, Viewer } from '../shop/accounts/rules.ts'
 import type { World } from '../shop/world.ts'
 
@@ -18,5 +18,6 @@ export async function person(world: World, ...roles: Role[]): Promise<Viewer> {
       insert into user_roles (user_id, role, granted_at) values (${id}, ${role}, ${world.now()})`
   }
   const names = { firstName: 'Ada', lastName: 'Byron', username }
-  return { id, sessionId: `session-${id}`, email, ...names, language: 'en', roles }
+  const proof = { at: world.now(), by: 'password' } as const
+  return { id, sessionId: `session-${id}`, email, ...names, language: 'en', roles, proof }
 }

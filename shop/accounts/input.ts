@@ -14,7 +14,7 @@ export function emailProblem(email: string): Problem {
   if (email === '') return 'field.email.required'
   const [local = ''] = email.split('@')
   if (/\.\.|^\.|\.$/.test(email) || local.endsWith('.')) return 'field.email.dots'
-  // The addresses that the sign-in library accepts; 254 is what a mail server takes.
+  // What mail providers give out; 254 is what a mail server takes.
   const plausible = /^[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
   return email.length <= 254 && plausible.test(email) ? null : 'field.email.format'
 }

@@ -14,7 +14,7 @@ const attempts = { name: 'account.attempts', limit: 10, seconds }
 const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
 const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
 
-export type Act = 'sign-in' | 'sign-up' | 'mail'
+export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove'
 
 /** An attempt that was let in and is counted as a failure until it is settled. */
 export type Attempt = {
@@ -24,15 +24,18 @@ export type Attempt = {
   withdrawn(): Promise<void>
 }
 
-/** Refuses `limit.reached` with the seconds to wait, and `limit.suspicious` above ten attempts. */
+/**
+ * `account` is an e-mail address, or the id of somebody who is known already.
+ * Refuses `limit.reached` with the seconds to wait, and `limit.suspicious` above ten attempts.
+ */
 export async function admit(
   world: World,
   act: Act,
-  email: string,
+  account: string,
   client: Client,
 ): Promise<Result<Attempt>> {
   const address = networkOf(client.ip)
-  const pair = `${act} ${address} ${email}`
+  const pair = `${act} ${address} ${account}`
   if (!(await allow(world, attempts, pair)).ok) {
     await securityEvent(world, { action: 'suspicious_activity', resource: act })
     return refuse('limit.suspicious')

@@ -1,18 +1,16 @@
-// What the accounts room needs from outside: a slow hash for passwords, and the sign-in library (adapters/accounts).
+// What the accounts room needs from outside: a slow hash for passwords (adapters/accounts).
 import type { Result } from '../result.ts'
 
 /** Where a request comes from, as the door knows it. */
 export type Client = { readonly ip: string; readonly userAgent: string }
 
+/** `outdated`: right, and its hash is from older parameters. */
+export type Check = 'wrong' | 'right' | 'outdated'
+
+/** Both refuse `account.busy` when too many are waiting. Call them outside a transaction. */
 export interface Accounts {
-  /** A PHC string that carries its parameters. Refuses `account.busy` when too many are waiting. Call it outside a transaction. */
+  /** A PHC string that carries its parameters. */
   hashPassword(password: string): Promise<Result<string>>
-  /**
-   * Begins a session. Refuses `account.invalid` (the same, and as slow, for an unknown address and a wrong password),
-   * `account.unverified` only after a right password, `account.busy`. `cookies` are whole Set-Cookie values.
-   */
-  signIn(
-    input: { readonly email: string; readonly password: string },
-    client: Client,
-  ): Promise<Result<{ userId: string; cookies: string[] }>>
+  /** Null where there is no account: always wrong, and as slow as any other. */
+  checkPassword(hash: string | null, password: string): Promise<Result<Check>>
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   deviceOf,
   endedSessionCookie,
+  isFresh,
   isLive,
   isStaff,
   mayAct,
@@ -9,6 +10,7 @@ import {
   rolesIn,
   sessionCookie,
   sessionLife,
+  sessionNetwork,
   usernameStem,
   type Viewer,
 } from './rules.ts'
@@ -106,3 +108,24 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
 ])('%s', (agent, device) => expect(deviceOf(agent)).toEqual(device))
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['', ''],
+])('of %s a session keeps %s', (ip, network) => expect(sessionNetwork(ip)).toBe(network))
+
+test.each([
+  [undefined, false],
+  [null, false],
+  [0, true],
+  [599_999, true],
+  [600_000, false],
+])('a proof %j ms old is fresh: %s', (age, expected) => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const proof =
+    typeof age === 'number' ? { at: new Date(now.getTime() - age), by: 'password' as const } : age
+  expect(isFresh({ ...viewer(), proof }, now)).toBe(expected)
+})

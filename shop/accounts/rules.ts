@@ -1,4 +1,5 @@
 // Who somebody is, what a role opens, and how long a session lives. Pure.
+import { networkOf } from '../limits/rules.ts'
 
 export const roles = ['admin', 'kyc', 'fulfilment', 'finance', 'catalogue', 'support'] as const
 export type Role = (typeof roles)[number]
@@ -13,7 +14,13 @@ export type Viewer = {
   readonly username: string
   readonly language: string
   readonly roles: readonly Role[]
+  /** When and how they last proved in this session who they are. Absent counts as long ago. */
+  readonly proof?: Proof | null
 }
+
+export const proofKinds = ['password', 'totp', 'recovery', 'passkey'] as const
+export type ProofKind = (typeof proofKinds)[number]
+export type Proof = { readonly at: Date; readonly by: ProofKind }
 
 /** The owner (`admin`) may do everything; each other role opens its own tabs only. */
 export function mayAct(who: Viewer | null, role: Role): who is Viewer {
@@ -51,6 +58,12 @@ export const sessionLife: Record<'shopper' | 'staff', Life> = {
 /** `seenAt` is written at most this often (milliseconds). */
 export const seenEvery = minute
 
+/** Milliseconds for which a proof of who is there opens what is sensitive. */
+export const freshFor = 10 * minute
+
+export const isFresh = (who: Viewer, now: Date, within = freshFor): boolean =>
+  Boolean(who.proof) && now.getTime() - Number(who.proof?.at) < within
+
 export type SessionTimes = { readonly createdAt: Date; readonly seenAt: Date }
 
 export function isLive(session: SessionTimes, life: Life, now: Date): boolean {
@@ -64,6 +77,13 @@ export type CookieKind = { readonly name: string; readonly secure: boolean }
 export function sessionCookie(publicUrl: string): CookieKind {
   const secure = publicUrl.startsWith('https:')
   return { name: secure ? '__Host-piazza-session' : 'piazza-session', secure }
+}
+
+/** The Set-Cookie value that carries a session's token for the rest of its life (milliseconds). */
+export function sessionCookieOf(publicUrl: string, token: string, life: number): string {
+  const { name, secure } = sessionCookie(publicUrl)
+  const age = Math.floor(life / 1000)
+  return `${name}=${token}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** The Set-Cookie value that makes a browser forget its session. */
@@ -99,4 +119,12 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
     [/Linux/, 'Linux'],
   ])
   return browser && system ? { browser, system } : null
+}
+
+/** What a session keeps of an address: enough for its owner to recognise it (/24, /48). */
+export function sessionNetwork(ip: string): string {
+  const network = networkOf(ip)
+  const [a, b, c] = network.split(/[.:]/)
+  if (network.includes(':')) return `${a}:${b}:${c}::/48`
+  return network === '' ? '' : `${a}.${b}.${c}.0/24`
 }

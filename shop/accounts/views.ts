@@ -29,11 +29,12 @@ export async function viewerOf(world: World, cookieHeader: string | null): Promi
   if (!isLive(row, sessionLife[isStrict ? 'staff' : 'shopper'], now)) return null
   if (now.getTime() - row.seenAt.getTime() >= seenEvery)
     await touchSession(world.db, row.sessionId, now)
-  const { id, sessionId, email, firstName, lastName, username, language } = row
-  return { id, sessionId, email, firstName, lastName, username, language, roles }
+  const { id, sessionId, email, firstName, lastName, username, language, provedAt, provedBy } = row
+  const proof = provedAt && provedBy && { at: provedAt, by: provedBy }
+  return { id, sessionId, email, firstName, lastName, username, language, roles, proof }
 }
 
-/** The token before the signature, which a look-up by 190 random bits does not need. */
+/** The token; cookies of older sessions carry a signature behind it, which a look-up by 190 random bits does not need. */
 function tokenIn(cookieHeader: string, name: string): string | null {
   for (const part of cookieHeader.split(';')) {
     const cookie = part.trim()

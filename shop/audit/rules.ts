@@ -19,6 +19,8 @@ export type SecurityAction =
   | 'signin_failed'
   | 'signin_successful'
   | 'signout'
+  | 'proof_given'
+  | 'proof_failed'
   | 'email_verified'
   | 'password_reset_requested'
   | 'password_reset'

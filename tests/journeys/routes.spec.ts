@@ -116,6 +116,8 @@ const rows: readonly Row[] = [
   ['/tshirts-gallery', '200 Special T-Shirt Collection'],
   ['/account', '302 /auth?next=%2Faccount', '200 Your account'],
   ['/account/addresses', '302 /auth?next=%2Faccount%2Faddresses', '200 Your addresses'],
+  ['/account/security', '302 /auth?next=%2Faccount%2Fsecurity', '200 Security'],
+  ['/account/confirm', '302 /auth?next=%2Faccount%2Fconfirm', '200 Confirm that it is you'],
   ['/admin', '302 /auth', '302 /auth', '200 KYC Management'],
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],

@@ -1,4 +1,4 @@
-// The narrow page around signing in, signing up, verifying and resetting.
+// The narrow page around signing in, signing up, verifying and resetting, and whatever else asks one thing.
 import type { ReactNode } from 'react'
 import { Form, Link, useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -7,10 +7,26 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Head } from '../Head'
 
-export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+type Page = { title: string; children: ReactNode }
+
+export function AuthFrame({ title, children }: Page) {
   const t = useT('auth')
-  const common = useT('common')
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  return (
+    <NarrowPage title={title}>
+      {viewer && (
+        <Form method="post" action="/sign-out" className="row auth-signed-in">
+          <span>{t('signedInAs', { name: viewer.firstName })}</span>
+          <Button kind="quiet">{t('signOut')}</Button>
+        </Form>
+      )}
+      {children}
+    </NarrowPage>
+  )
+}
+
+export function NarrowPage({ title, children }: Page) {
+  const common = useT('common')
   return (
     <article className="auth">
       <Head title={title} />
@@ -20,12 +36,6 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       </Link>
       <div className="card">
         <h1>{title}</h1>
-        {viewer && (
-          <Form method="post" action="/sign-out" className="row auth-signed-in">
-            <span>{t('signedInAs', { name: viewer.firstName })}</span>
-            <Button kind="quiet">{t('signOut')}</Button>
-          </Form>
-        )}
         {children}
       </div>
     </article>

@@ -1,17 +1,12 @@
-// Who one is to the shop: name, phone, language of mails, password.
-import { Form, useNavigation } from 'react-router'
+// Who one is to the shop: name, phone, language of mails.
+import { Form } from 'react-router'
 import type { Profile } from '../../../shop/accounts/views.ts'
 import { languageNames, languages } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { type Refused, useProblems, useRefusedForm } from './refusals'
-
-/** Whether the form with this intent is on its way. */
-export function useIsSending(intent: string): boolean {
-  const { state, formData } = useNavigation()
-  return state === 'submitting' && formData?.get('intent') === intent
-}
+import { useIsSending } from './sending'
 
 export function ProfilePanel({ profile, refused }: { profile: Profile; refused: Refused }) {
   const t = useT('account')
@@ -64,23 +59,6 @@ export function LanguagePanel({ language }: { language: string }) {
         />
         <Button kind="quiet" busy={isSending}>
           {t('language.save')}
-        </Button>
-      </Form>
-    </section>
-  )
-}
-
-export function PasswordPanel() {
-  const t = useT('account')
-  const isSending = useIsSending('password')
-  return (
-    <section className="card" aria-labelledby="password">
-      <h2 id="password">{t('password.title')}</h2>
-      <p>{t('password.text')}</p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="password" />
-        <Button kind="quiet" busy={isSending}>
-          {t('password.send')}
         </Button>
       </Form>
     </section>

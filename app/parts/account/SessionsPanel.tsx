@@ -8,7 +8,7 @@ import { momentText } from '../dates'
 import { ltr } from '../ltr'
 
 export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }) {
-  const t = useT('account')
+  const t = useT('security')
   return (
     <section className="card" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
@@ -29,7 +29,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }
 }
 
 function Session({ session }: { session: SessionView }) {
-  const t = useT('account')
+  const t = useT('security')
   const language = useLanguage()
   const device = session.device ? t('sessions.device', session.device) : t('sessions.unknown')
   const since = momentText(session.since, language)

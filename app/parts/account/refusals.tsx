@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
+import { StepUp } from './StepUp'
 
 /** What an action of these pages answers. */
 export type Refused = { refusal: Refusal; values: Record<string, string> } | undefined
@@ -15,6 +16,7 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <Notice kind="bad" role="alert" title={t(t.has(title) ? title : 'title.other')}>
       <p>{errors(errors.has(refusal.code) ? refusal.code : 'unknown', refusal.facts)}</p>
+      <StepUp refusal={refusal} />
     </Notice>
   )
 }

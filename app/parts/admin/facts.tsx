@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Badge, type Kind, Notice } from '../../ui/Notice'
+import { StepUp } from '../account/StepUp'
 
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -111,6 +112,7 @@ export function Refused({
   return (
     <Notice kind="bad" title={title} role="alert">
       <p>{text}</p>
+      <StepUp refusal={refusal} />
       {needs.length > 0 && (
         <ul className="admin-needs">
           {needs.map((need) => (

@@ -19,7 +19,9 @@ import { parseCookies } from '../../http/cookies'
 import { doorContext } from '../../http/door'
 import * as account from './account'
 import * as auth from './auth'
+import * as confirm from './confirm'
 import * as reset from './reset'
+import * as security from './security'
 import * as signOutRoute from './sign-out'
 import * as verify from './verify'
 
@@ -251,10 +253,15 @@ describe('/auth/reset', () => {
 describe('/account', () => {
   test('is for people who are signed in', async () => {
     for (const form of [undefined, { intent: 'end-others' }])
-      expect(await ask(account, '/account', { form })).toMatchObject({
-        status: 302,
-        to: '/auth?next=%2Faccount',
-      })
+      for (const [page, path] of [
+        [account, '/account'],
+        [security, '/account/security'],
+        [confirm, '/account/confirm'],
+      ] as const)
+        expect(await ask(page, path, { form })).toMatchObject({
+          status: 302,
+          to: `/auth?next=${encodeURIComponent(path)}`,
+        })
   })
 
   test('shows what is one’s own, without hashes', async () => {
@@ -263,10 +270,11 @@ describe('/account', () => {
     const { data } = await ask(account, '/account', { who })
     expect(data).toMatchObject({
       profile: { email: user.email, username: user.username },
-      sessions: [{ id: who.sessionId, isThisOne: true }],
       referral: { count: 0 },
     })
-    expect(JSON.stringify(data)).not.toMatch(/hash|argon2/i)
+    const safe = await ask(security, '/account/security', { who })
+    expect(safe.data).toMatchObject({ sessions: [{ id: who.sessionId, isThisOne: true }] })
+    expect(JSON.stringify([data, safe.data])).not.toMatch(/hash|argon2/i)
   })
 
   test('changes a name, refuses a wrong one, and takes no other field', async () => {
@@ -299,7 +307,10 @@ describe('/account', () => {
     const [here, there] = [await session(email), await session(email)]
     const stranger = await session((await someAccount()).email)
     const end = (id: string) =>
-      ask(account, '/account', { who: here.who, form: { intent: 'end-session', session: id } })
+      ask(security, '/account/security', {
+        who: here.who,
+        form: { intent: 'end-session', session: id },
+      })
     expect(await end(stranger.who.sessionId)).toMatchObject({ status: 404 })
     expect(await viewerOf(world, stranger.cookie)).not.toBe(null)
     expect(await end(there.who.sessionId)).toMatchObject({ toast: 'sessionEnded' })
@@ -308,9 +319,36 @@ describe('/account', () => {
 
   test('an unknown act is refused', async () => {
     const { who } = await session((await someAccount()).email)
-    expect(await ask(account, '/account', { who, form: { intent: 'grant' } })).toMatchObject({
+    for (const page of [account, security])
+      expect(await ask(page, '/account', { who, form: { intent: 'grant' } })).toMatchObject({
+        status: 400,
+      })
+  })
+})
+
+describe('/account/confirm', () => {
+  test('asks for the password and leads back, with a new cookie', async () => {
+    const { who } = await session((await someAccount()).email)
+    const path = '/account/confirm?next=%2Fadmin%2Forders.csv%3Fstatus%3Dall'
+    expect((await ask(confirm, path, { who })).data).toMatchObject({ isDone: false })
+    const wrong = await ask(confirm, path, { who, form: { password: 'x' } })
+    expect(wrong).toMatchObject({
       status: 400,
+      data: { refusal: { fields: { password: 'field.password.wrong' } }, values: {} },
     })
+    const right = await ask(confirm, path, { who, form: { password } })
+    expect(right).toMatchObject({ status: 302, to: '/admin/orders.csv?status=all' })
+    expect(right.setCookies).toEqual([expect.stringMatching(/^piazza-session=[\w-]{43};/)])
+  })
+
+  test('leads nowhere else, and says in a tab of its own that it is done', async () => {
+    const { who } = await session((await someAccount()).email)
+    const away = await ask(confirm, '/account/confirm?next=//evil.example', {
+      who,
+      form: { password },
+    })
+    expect(away.to).toBe('/account/confirm')
+    expect((await ask(confirm, '/account/confirm', { who })).data).toMatchObject({ isDone: true })
   })
 })
 

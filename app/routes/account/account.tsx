@@ -1,19 +1,16 @@
-// One's own account: profile, language of mails, password, sessions, referrals.
+// One's own account, first section: profile, language of mails, referrals.
 
 import { saveLanguage, saveProfile } from '../../../shop/accounts/actions/profile.ts'
-import { requestReset } from '../../../shop/accounts/actions/reset-password.ts'
-import { endOtherSessions, endSession } from '../../../shop/accounts/actions/sign-in.ts'
-import { profileOf, sessionsOf } from '../../../shop/accounts/views.ts'
+import { profileOf } from '../../../shop/accounts/views.ts'
 import { referralPanel } from '../../../shop/referrals/views.ts'
 import { refuse } from '../../../shop/result.ts'
-import { clientOf, kept, refused, refusedInBrowser } from '../../http/auth'
+import { kept, refused, refusedInBrowser } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { isLanguage } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { LanguagePanel, PasswordPanel, ProfilePanel } from '../../parts/account/ProfilePanel'
+import { LanguagePanel, ProfilePanel } from '../../parts/account/ProfilePanel'
 import { ReferralPanel } from '../../parts/account/ReferralPanel'
 import { RefusalNotice } from '../../parts/account/refusals'
-import { SessionsPanel } from '../../parts/account/SessionsPanel'
 import { shortDate } from '../../parts/dates'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/account'
@@ -24,12 +21,8 @@ export const handle = { texts: ['account', 'auth'] }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)
-  const [profile, sessions, referral] = await Promise.all([
-    profileOf(world, who),
-    sessionsOf(world, who),
-    referralPanel(world, who),
-  ])
-  return { profile, sessions, referral, publicUrl: world.config.publicUrl }
+  const [profile, referral] = await Promise.all([profileOf(world, who), referralPanel(world, who)])
+  return { profile, referral, publicUrl: world.config.publicUrl }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -48,20 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       await saveLanguage(world, who, fields.language)
       return withToast('/account', 'saved')
     }
-    case 'password': {
-      const sent = await requestReset(world, { email: who.email }, clientOf(context))
-      return sent.ok ? withToast('/account', 'linkSent') : answer(sent)
-    }
-    case 'end-session': {
-      const ended = await endSession(world, who, fields.session ?? '')
-      return ended.ok ? withToast('/account', 'sessionEnded') : answer(ended)
-    }
-    case 'end-others': {
-      const count = await endOtherSessions(world, who)
-      return count.ok
-        ? withToast('/account', 'sessionsEnded', { count: count.value })
-        : answer(count)
-    }
     default:
       return answer(refuse('form.invalid'))
   }
@@ -76,28 +55,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('account')
   const language = useLanguage()
-  const { profile, sessions, referral, publicUrl } = loaderData
+  const { profile, referral, publicUrl } = loaderData
   return (
-    <article className="account">
+    <>
       <Head title={t('title')} />
-      <header className="account-head">
-        <h1>{t('title')}</h1>
-        <p className="account-since">
-          {t('joined', { date: shortDate(profile.joined, language) })}
-        </p>
-      </header>
+      <p className="account-since">{t('joined', { date: shortDate(profile.joined, language) })}</p>
       <RefusalNotice refusal={actionData?.refusal} />
       <div className="account-panels">
         <div>
           <ProfilePanel profile={profile} refused={actionData} />
-          <LanguagePanel language={profile.language} />
-          <PasswordPanel />
         </div>
         <div>
-          <SessionsPanel sessions={sessions} />
+          <LanguagePanel language={profile.language} />
           <ReferralPanel panel={referral} publicUrl={publicUrl} />
         </div>
       </div>
-    </article>
+    </>
   )
 }

@@ -4,12 +4,13 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Form, readSignIn } from '../input.ts'
 import { admit } from '../limits.ts'
-import { passwordLength } from '../password.ts'
 import type { Client } from '../port.ts'
 import type { Viewer } from '../rules.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
-import { viewerOf } from '../views.ts'
+import { credentialByEmail } from '../store/users.ts'
+import { checkPassword } from './check-password.ts'
 import { refuseSecrets } from './secrets.ts'
+import { beginSession } from './session.ts'
 
 /**
  * `cookies` are whole Set-Cookie values. Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`,
@@ -27,26 +28,34 @@ export async function signIn(
   const { email, password } = read.value
   const attempt = await admit(world, 'sign-in', email, client)
   if (!attempt.ok) return attempt
-  // No account has such a password, and hashing it would be work for nothing.
-  const isPossible = [...password].length <= passwordLength.max
-  const begun = isPossible
-    ? await world.accounts.signIn({ email, password }, client)
-    : refuse('account.invalid')
-  if (!begun.ok) {
-    if (begun.code === 'account.busy') await attempt.value.withdrawn()
+  const person = await personWith(world, email, password)
+  if (!person.ok) {
+    if (person.code === 'account.busy') await attempt.value.withdrawn()
     await securityEvent(world, {
       action: 'signin_failed',
       resource: 'sign-in',
-      details: { code: begun.code },
+      details: { code: person.code },
     })
-    return begun
+    return person
   }
-  const { userId, cookies } = begun.value
+  const { userId } = person.value
   await attempt.value.succeeded()
-  const who = await viewerOf(world, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '))
-  if (!who) throw new Error('a session that has just begun is not there')
+  const begun = await beginSession(world, userId, client, 'password')
   await securityEvent(world, { action: 'signin_successful', resource: 'sign-in', who: userId })
-  return ok({ who, cookies })
+  return ok(begun)
+}
+
+/** As slow for an unknown address as for a wrong password; that an address is unverified is told after a right one only. */
+async function personWith(
+  world: World,
+  email: string,
+  password: string,
+): Promise<Result<{ userId: string }>> {
+  const found = await credentialByEmail(world.db, email)
+  const checked = await checkPassword(world, found?.hash ?? null, password)
+  if (!checked.ok) return checked
+  if (!found || !checked.value) return refuse('account.invalid')
+  return found.emailVerified ? ok({ userId: found.userId }) : refuse('account.unverified')
 }
 
 export async function signOut(world: World, who: Viewer): Promise<void> {

@@ -1,5 +1,6 @@
 // SQL of sessions.
 import type { Db } from '../../world.ts'
+import type { ProofKind } from '../rules.ts'
 
 export type ViewerRow = {
   id: string
@@ -11,6 +12,8 @@ export type ViewerRow = {
   language: string
   createdAt: Date
   seenAt: Date
+  provedAt: Date | null
+  provedBy: ProofKind | null
   /** Comma-separated; null for shoppers. */
   roles: string | null
 }
@@ -24,10 +27,44 @@ export async function viewerBySession(
   const [row] = await db<ViewerRow[]>`
     select u.id, s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.username, u.language, s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.proved_at as "provedAt", s.proved_by as "provedBy",
       (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
   return row ?? null
+}
+
+export type NewSession = {
+  id: string
+  userId: string
+  tokenHash: string
+  now: Date
+  expiresAt: Date
+  ipPrefix: string
+  userAgent: string
+  provedBy: ProofKind
+  mfaAt: Date | null
+}
+
+export async function insertSession(db: Db, row: NewSession): Promise<void> {
+  await db`
+    insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
+      proved_at, proved_by, mfa_at)
+    values (${row.id}, ${row.userId}, ${row.tokenHash}, ${row.now}, ${row.now}, ${row.expiresAt},
+      ${row.ipPrefix}, ${row.userAgent}, ${row.now}, ${row.provedBy}, ${row.mfaAt})`
+}
+
+/** A new token for a session in which somebody has proved again who they are. Null where it has ended. */
+export async function renewSession(
+  db: Db,
+  row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
+): Promise<{ expiresAt: Date } | null> {
+  const [renewed] = await db<{ expiresAt: Date }[]>`
+    update sessions set token_hash = ${row.tokenHash}, seen_at = ${row.now}, proved_at = ${row.now},
+      proved_by = ${row.provedBy}, mfa_at = case when ${row.isFactor} then ${row.now} else mfa_at end
+    where id = ${row.id} and user_id = ${row.userId}
+    returning expires_at as "expiresAt"`
+  return renewed ?? null
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {

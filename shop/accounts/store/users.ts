@@ -80,6 +80,27 @@ export async function savePassword(
       set password_hash = excluded.password_hash, updated_at = excluded.updated_at`
 }
 
+export type Credential = { userId: string; hash: string; emailVerified: boolean }
+
+const credentials = (db: Db) => db`
+  select u.id as "userId", c.password_hash as hash, u.email_verified as "emailVerified"
+  from users u join credentials c on c.user_id = u.id and c.provider = 'credential'`
+
+export async function credentialByEmail(db: Db, email: string): Promise<Credential | null> {
+  const [row] = await db<Credential[]>`${credentials(db)} where u.email = ${email}`
+  return row ?? null
+}
+
+export async function credentialOf(db: Db, userId: string): Promise<Credential | null> {
+  const [row] = await db<Credential[]>`${credentials(db)} where u.id = ${userId}`
+  return row ?? null
+}
+
+/** A better hash of the same password. The salt makes the old one unique; a password that was changed meanwhile stays. */
+export async function renewHash(db: Db, old: string, renewed: string): Promise<void> {
+  await db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
+}
+
 /** Whose referral code this is: the username, or the code that does not show the name. */
 export async function userByCode(db: Db, code: string): Promise<User | null> {
   const [user] = await db<User[]>`

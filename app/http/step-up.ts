@@ -1,0 +1,18 @@
+// Pages on which something sensitive is done ask first who is there, before anything is typed.
+import { type RouterContextProvider, redirect } from 'react-router'
+import { freshFor, isFresh, type Viewer } from '../../shop/accounts/rules.ts'
+import { door, pagePath, requireViewer } from './door'
+
+/**
+ * For a loader: the signed-in person with a fresh proof, or a redirect to the page that asks for one and comes back.
+ * At least half of the proof's time is left, so that a form can be filled in. Its action asks `requireFresh` of
+ * shop/accounts/actions/prove.ts and shows the refusal, which leads to the same page.
+ */
+export function requireFreshViewer(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Viewer {
+  const who = requireViewer(context, request)
+  if (isFresh(who, door(context).world.now(), freshFor / 2)) return who
+  throw redirect(`/account/confirm?next=${encodeURIComponent(pagePath(request))}`)
+}

@@ -1,0 +1,5 @@
+// The sections of the account page in the order of their tabs; each is named by `section.{name}` of account.json.
+export const sections = [
+  ['profile', '/account'],
+  ['security', '/account/security'],
+] as const

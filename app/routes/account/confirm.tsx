@@ -1,0 +1,82 @@
+// Asks once more who is there, and leads back to what was about to be done.
+import { Form, Link, redirectDocument, useNavigation } from 'react-router'
+import { prove } from '../../../shop/accounts/actions/prove.ts'
+import { isFresh } from '../../../shop/accounts/rules.ts'
+import { clientOf, kept, nextOf, refused, refusedInBrowser } from '../../http/auth'
+import { door, form, requireViewer } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { NarrowPage } from '../../parts/account/AuthFrame'
+import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { PasswordField } from '../../ui/PasswordField'
+import type { Route } from './+types/confirm'
+
+export const handle = { texts: ['security', 'auth'] }
+
+const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams)
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const next = nextIn(request)
+  return { next, email: who.email, isDone: next === null && isFresh(who, world.now()) }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world, setCookies } = door(context)
+  const fields = await form(request)
+  const proved = await prove(world, who, fields, clientOf(context))
+  if (!proved.ok) return refused(proved, fields)
+  setCookies.push(...proved.value.cookies)
+  // A whole page, or a file, whichever it is.
+  return redirectDocument(nextIn(request) ?? '/account/confirm')
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await form(request.clone())
+  const refusal = await refusedInBrowser(fields)
+  return refusal ? kept(refusal, fields) : serverAction()
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const problem = useProblems(actionData?.refusal)
+  const form = useRefusedForm(actionData)
+  const isBusy = useNavigation().state === 'submitting'
+  const { next, email, isDone } = loaderData
+  if (isDone)
+    return (
+      <NarrowPage title={t('confirm.title')}>
+        <Notice kind="ok" role="status" title={t('confirm.done')}>
+          <p>{t('confirm.doneText')}</p>
+        </Notice>
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title={t('confirm.title')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      <p>{t('confirm.lead')}</p>
+      <Form ref={form} method="post" noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={auth('password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          show={auth('show')}
+          hide={auth('hide')}
+          error={problem('password')}
+        />
+        <Button busy={isBusy}>{t('confirm.button')}</Button>
+      </Form>
+      <p className="auth-aside">
+        <Link to={next?.startsWith('/account') ? '/account' : '/'}>{t('confirm.leave')}</Link>
+      </p>
+    </NarrowPage>
+  )
+}

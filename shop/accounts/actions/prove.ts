@@ -1,0 +1,56 @@
+// Asking once more who is there, before what is sensitive.
+import { securityEvent } from '../../audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Form, refuseFields } from '../input.ts'
+import { admit } from '../limits.ts'
+import type { Client } from '../port.ts'
+import { isFresh, type Viewer } from '../rules.ts'
+import { credentialOf } from '../store/users.ts'
+import { checkPassword } from './check-password.ts'
+import { refuseSecrets } from './secrets.ts'
+import { proveSession } from './session.ts'
+
+/**
+ * For sensitive actions: refuses `accounts.stepUp` unless somebody has signed in or proved who they are within the last
+ * ten minutes. The page that asks is /account/confirm.
+ */
+export const requireFresh = (world: World, who: Viewer): Result =>
+  isFresh(who, world.now()) ? ok() : refuse('accounts.stepUp')
+
+/**
+ * By password. The session goes on with a new token, in `cookies`. Refuses `form.invalid`, `phrase.refused`,
+ * `limit.reached`, `limit.suspicious`, `account.busy`.
+ */
+export async function prove(
+  world: World,
+  who: Viewer,
+  form: Form,
+  client: Client,
+): Promise<Result<{ cookies: string[] }>> {
+  const safe = await refuseSecrets(world, form, ['password'])
+  if (!safe.ok) return safe
+  const password = form.password ?? ''
+  if (password === '') return refuseFields({ password: 'field.password.required' })
+  const attempt = await admit(world, 'prove', who.id, client)
+  if (!attempt.ok) return attempt
+  const credential = await credentialOf(world.db, who.id)
+  const checked = await checkPassword(world, credential?.hash ?? null, password)
+  if (!checked.ok) {
+    await attempt.value.withdrawn()
+    return checked
+  }
+  if (!checked.value) {
+    await securityEvent(world, { action: 'proof_failed', resource: 'session', who: who.id })
+    return refuseFields({ password: 'field.password.wrong' })
+  }
+  await attempt.value.succeeded()
+  const cookies = await proveSession(world, who, 'password')
+  await securityEvent(world, {
+    action: 'proof_given',
+    resource: 'session',
+    who: who.id,
+    details: { by: 'password' },
+  })
+  return ok({ cookies })
+}
