@@ -1,4 +1,4 @@
-// The account page around its sections. Its guard runs before any loader below it, and each loader asks again.
+// The account page around its sections. Each section's loader and action ask by themselves who is there.
 import { Outlet, useLocation } from 'react-router'
 import { requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
@@ -7,13 +7,6 @@ import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/frame'
 
 export const handle = { texts: ['account'] }
-
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, request }, next) => {
-    requireViewer(context, request)
-    return next()
-  },
-]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(context, request)
