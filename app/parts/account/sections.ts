@@ -1,5 +1,6 @@
 // The sections of the account page in the order of their tabs; each is named by `section.{name}` of account.json.
 export const sections = [
   ['profile', '/account'],
+  ['addresses', '/account/addresses'],
   ['security', '/account/security'],
 ] as const

@@ -1,5 +1,5 @@
 // The address book: kept for the next order; what an order goes to does not change with it.
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { countriesIn } from '../../../shop/kyc/data.ts'
 import { refuse } from '../../../shop/result.ts'
 import * as book from '../../../shop/shipping/actions/book.ts'
@@ -85,13 +85,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, edited, isForm, removed } = loaderData
   const { default: _, ...typed } = actionData?.values ?? {}
   return (
-    <article className="account">
+    <>
       <Head title={t('title')} />
       <header className="account-head">
-        <p>
-          <Link to="/account">{t('account')}</Link>
-        </p>
-        <h1>{t('title')}</h1>
+        <h2>{t('title')}</h2>
         <p className="account-since">{t('text')}</p>
       </header>
       <RefusalNotice refusal={actionData?.refusal} />
@@ -115,7 +112,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <Book addresses={addresses} isFull={loaderData.isFull} />
       )}
-    </article>
+    </>
   )
 }
 
