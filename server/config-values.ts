@@ -58,10 +58,14 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): Config['pi'] 
   if (missing.length === names.length) return null
   for (const name of missing) wrong(`${name} is missing: the three PI_ settings belong together.`)
 
-  const horizonUrl = readUrl('PI_HORIZON_URL', given('PI_HORIZON_URL'), ['https:', 'http:'], wrong)
-  if (horizonUrl && !demo && horizonUrl.startsWith('http:') && !isLoopback(new URL(horizonUrl))) {
-    wrong('PI_HORIZON_URL starts with https://: what it answers releases orders.')
+  const server = (name: 'PI_HORIZON_URL' | 'PI_HORIZON_SECOND_URL') => {
+    const url = readUrl(name, given(name), ['https:', 'http:'], wrong)
+    if (url && !demo && url.startsWith('http:') && !isLoopback(new URL(url)))
+      wrong(`${name} starts with https://: what it answers releases orders.`)
+    return url
   }
+  const horizonUrl = server('PI_HORIZON_URL')
+  const secondHorizonUrl = server('PI_HORIZON_SECOND_URL')
   const passphrase = given('PI_NETWORK_PASSPHRASE')
   if (demo && passphrase && realNetworks.includes(passphrase)) {
     wrong(
@@ -76,7 +80,8 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): Config['pi'] 
       'PI_TREASURY is the address of an account: G and 55 more characters, with a right checksum.',
     )
   }
-  return horizonUrl && passphrase && treasury ? { horizonUrl, passphrase, treasury } : null
+  if (!horizonUrl || !passphrase || !treasury) return null
+  return { horizonUrl, secondHorizonUrl, passphrase, treasury }
 }
 
 export function readMail(

@@ -19,6 +19,8 @@ export type Config = {
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
   readonly pi: {
     readonly horizonUrl: string
+    /** Asked where the first is away or has lost what is asked for. */
+    readonly secondHorizonUrl: string | null
     readonly passphrase: string
     readonly treasury: string
   } | null
@@ -39,6 +41,7 @@ export const defaults = {
   ROLES: 'web,work,watch',
   DEMO: '',
   PI_HORIZON_URL: '',
+  PI_HORIZON_SECOND_URL: '',
   PI_NETWORK_PASSPHRASE: '',
   PI_TREASURY: '',
   SMTP_URL: '',

@@ -17,9 +17,13 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
   if (!config.pi && !config.demo) return null
   const { horizonLedger } = await import('../adapters/ledgers/horizon.ts')
   if (config.pi) {
-    const { horizonUrl: url, passphrase, treasury } = config.pi
-    const pi = horizonLedger({ url, passphrase })
-    await checkNetwork(pi, log)
+    const { withSecond } = await import('../adapters/ledgers/second-server.ts')
+    const { horizonUrl: url, secondHorizonUrl, passphrase, treasury } = config.pi
+    const first = horizonLedger({ url, passphrase })
+    await checkNetwork(first, 'PI_HORIZON_URL', log)
+    const second = secondHorizonUrl && horizonLedger({ url: secondHorizonUrl, passphrase })
+    if (second) await checkNetwork(second, 'PI_HORIZON_SECOND_URL', log)
+    const pi = second ? withSecond(first, second) : first
     return { pi, demoWallet: null, treasury, passphrase, simulated: false, stop: async () => {} }
   }
   const { startSimulator } = await import('./simulator.ts')
@@ -30,11 +34,11 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
 }
 
 /** A server that cannot be reached now is the watcher's to wait for; one of another network is a mistake. */
-async function checkNetwork(pi: PiLedger, log: Log): Promise<void> {
+async function checkNetwork(pi: PiLedger, name: string, log: Log): Promise<void> {
   const checked = await pi.check()
   if (checked.ok) return
   if (checked.code === 'ledger.wrong_network') {
-    throw new Error('PI_HORIZON_URL answers for another network than PI_NETWORK_PASSPHRASE names.')
+    throw new Error(`${name} answers for another network than PI_NETWORK_PASSPHRASE names.`)
   }
-  log.warn('the ledger does not answer yet', { code: checked.code })
+  log.warn('the ledger does not answer yet', { name, code: checked.code })
 }

@@ -1,9 +1,11 @@
 // The Pi ledger through a Horizon server. Every answer is doubted; what is refused moves nothing.
 
 import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
-import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import { bodyOf, seenLedger } from './answers.ts'
 import { Contradiction, type Json, object, text } from './claims.ts'
 import { type Answer, askJson } from './http-json.ts'
+import { foundIn } from './look-up.ts'
 import { readRecord } from './record.ts'
 
 const pageSize = 200
@@ -64,6 +66,16 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
         return refuse('ledger.untrusted', { facts: { why: error.message } })
       }
     },
+    async lookUp(treasury, hash) {
+      const root = await check()
+      if (!root.ok) return root
+      const target = new URL(`transactions/${hash}/operations`, base)
+      target.search = `order=asc&limit=${pageSize}&join=transactions`
+      const answer = await askJson(target)
+      if (answer.kind === 'answer' && answer.status === 404) return ok({ kind: 'unknown' })
+      const body = bodyOf(answer)
+      return body.ok ? foundIn(body.value, { passphrase, treasury, hash }) : body
+    },
   }
 }
 
@@ -109,41 +121,4 @@ function readPage(
     readTo: more || asked.seen < latestLedger ? lastAt : closedAt,
     more,
   }
-}
-
-function seenLedger(answer: Answer): number {
-  const header = answer.kind === 'answer' ? answer.headers['latest-ledger'] : undefined
-  return typeof header === 'string' && /^\d+$/.test(header)
-    ? Number(header)
-    : Number.POSITIVE_INFINITY
-}
-
-function bodyOf(answer: Answer): Result<Json> {
-  if (answer.kind === 'unreachable')
-    return refuse('ledger.unreachable', { facts: { why: answer.why } })
-  if (answer.kind === 'too_big') return refuse('ledger.unreadable', { facts: { why: 'too_big' } })
-  const { status, headers } = answer
-  const body = answer.kind === 'answer' ? (answer.body as Json) : null
-  if (status !== 200) return refusalOf(status, headers, String(body?.type ?? ''))
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    return refuse('ledger.unreadable', { facts: { why: 'not_json' } })
-  }
-  return ok(body)
-}
-
-/** Horizon's errors: https://developers.stellar.org/docs/data/apis/horizon/api-reference/errors */
-function refusalOf(
-  status: number,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  type: string,
-): Refusal {
-  const facts = { status }
-  if (status === 429) {
-    const seconds = Number(headers['retry-after'] ?? headers['x-ratelimit-reset'] ?? 0)
-    const wait = Number.isFinite(seconds) ? Math.min(3600, Math.max(0, Math.ceil(seconds))) : 0
-    return refuse('ledger.limited', { facts: { ...facts, seconds: wait } })
-  }
-  if (status === 410) return refuse('ledger.history_gone', { facts })
-  if (status === 503 && type.endsWith('stale_history')) return refuse('ledger.stale', { facts })
-  return refuse(status >= 500 ? 'ledger.unreachable' : 'ledger.unreadable', { facts })
 }

@@ -49,6 +49,14 @@ export type PiPage = {
   readonly more: boolean
 }
 
+/** What the ledger says of one transaction that somebody names. It is advice: only `paymentsAfter` credits anything. */
+export type PiFound =
+  /** `unknown`: not on the ledger. `failed`: there, and nothing moved. `elsewhere`: nothing came to the treasury. */
+  | { readonly kind: 'unknown' | 'failed' | 'elsewhere' }
+  /** Left on the ledger for the treasury to take; no payment until it does. */
+  | { readonly kind: 'claimable' }
+  | { readonly kind: 'paid'; readonly transfers: readonly PiTransfer[] }
+
 export interface PiLedger {
   /** Refuses `ledger.unreachable`, `ledger.limited`, `ledger.stale`, `ledger.unreadable`, `ledger.wrong_network`. */
   check(): Promise<Result<{ latestLedger: number; closedAt: Date }>>
@@ -58,6 +66,8 @@ export interface PiLedger {
    * contradicts its own envelope). After a refusal nothing may be stored and the cursor stays.
    */
   paymentsAfter(treasury: string, cursor: string): Promise<Result<PiPage>>
+  /** `hash` is 64 hexadecimal digits. Refuses as `paymentsAfter` does, `ledger.reset` aside. */
+  lookUp(treasury: string, hash: string): Promise<Result<PiFound>>
 }
 
 export interface DemoWallet {

@@ -31,6 +31,8 @@ export const kinds = {
   contactAddress: text(300),
   /** Orders below this total need no identity check; 0 means that all are checked. */
   identityFreeBelow: amount(),
+  /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */
+  sharedSenders: text(8000),
 } as const
 
 type ValueOf<K> = K extends Kind<infer T> ? T : never

@@ -152,6 +152,12 @@ function readOperations(transaction: Transaction): Operation[] | null {
       }
       return { type: 'payment', source, fields, stroops: stroopsOf(amount) }
     }
+    if (operation.type === 'createClaimableBalance' && operation.asset.isNative()) {
+      const claimants = operation.claimants.map(({ destination }) => destination).join(' ')
+      const fields = { asset: 'native', amount: operation.amount, claimants }
+      const stroops = stroopsOf(operation.amount)
+      return { type: 'create_claimable_balance', source, fields, stroops }
+    }
     if (operation.type === 'accountMerge') {
       const fields = { ...party('account', from), ...party('into', operation.destination) }
       return { type: 'account_merge', source, fields, stroops: '' }

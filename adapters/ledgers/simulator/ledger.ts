@@ -6,7 +6,7 @@ export const baseFee = 100_000n
 
 /** An operation as it was applied; `fields` are Horizon's, amounts as decimal text. */
 export type Operation = {
-  readonly type: 'create_account' | 'payment' | 'account_merge'
+  readonly type: 'create_account' | 'payment' | 'account_merge' | 'create_claimable_balance'
   readonly source: string
   readonly fields: Readonly<Record<string, string>>
   /** The same amount in stroops; empty for a merge, which moves all there is. */
@@ -145,6 +145,12 @@ function perform(balances: Balances, { type, source, fields, stroops }: Operatio
     return 'op_success'
   }
   const amount = BigInt(stroops)
+  if (type === 'create_claimable_balance') {
+    // What is left for others to take stays where it is: nobody takes it here.
+    if (from === null || from < amount) return 'op_underfunded'
+    balances.set(source, from - amount)
+    return 'op_success'
+  }
   if (type === 'create_account') {
     if (balances.get(to) !== null) return 'op_already_exists'
     if (from === null || from < amount) return 'op_underfunded'
@@ -163,6 +169,8 @@ function perform(balances: Balances, { type, source, fields, stroops }: Operatio
 }
 
 function partiesOf({ type, source, fields }: Operation): Set<string> {
+  // No payment of anybody's until it is taken.
+  if (type === 'create_claimable_balance') return new Set()
   const other = type === 'account_merge' ? fields.into : (fields.to ?? fields.account)
   return new Set([source, other ?? source])
 }

@@ -17,11 +17,17 @@ const transactionCodes: Record<string, number> = {
   tx_not_supported: -12,
 }
 
-const operationTypes = { create_account: 0, payment: 1, account_merge: 8 } as const
+const operationTypes = {
+  create_account: 0,
+  payment: 1,
+  account_merge: 8,
+  create_claimable_balance: 14,
+} as const
 const operationCodes: Record<Operation['type'], Record<string, number>> = {
   create_account: { op_success: 0, op_underfunded: -2, op_already_exists: -4 },
   payment: { op_success: 0, op_underfunded: -2, op_src_no_trust: -3, op_no_destination: -5 },
   account_merge: { op_success: 0, op_no_account: -2 },
+  create_claimable_balance: { op_success: 0, op_underfunded: -5 },
 }
 
 export const typeNumber = (type: Operation['type']): number => operationTypes[type]
@@ -44,7 +50,9 @@ export function resultXdr(
 function operationResult({ type, code }: { type: Operation['type']; code: string }): Buffer {
   const number = operationCodes[type][code] ?? -1
   const merged = type === 'account_merge' && number === 0 ? [long(0n)] : []
-  return Buffer.concat([int(0), int(operationTypes[type]), int(number), ...merged])
+  // A balance has an id, which nobody asks this ledger for.
+  const left = type === 'create_claimable_balance' && number === 0 ? [int(0), Buffer.alloc(32)] : []
+  return Buffer.concat([int(0), int(operationTypes[type]), int(number), ...merged, ...left])
 }
 
 function int(value: number): Buffer {

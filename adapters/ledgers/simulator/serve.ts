@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Desk, Submission } from './desk.ts'
 import type { Faults, Trouble } from './faults.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, operationId } from './ledger.ts'
 import {
   accountShape,
   feeShape,
@@ -77,6 +77,16 @@ function get({ ledger, faults, treasury }: Parts, url: URL): Reply {
     return transaction && transaction.ledger <= closed.ledger
       ? good(transactionShape(transaction))
       : missing()
+  }
+  if (collection === 'transactions' && of === 'operations') {
+    const transaction = ledger.transactions.get(id)
+    if (!transaction || transaction.ledger > closed.ledger) return missing()
+    const entries = transaction.operations.map((_, place) => ({
+      id: operationId(transaction.ledger, place),
+      place,
+      transaction,
+    }))
+    return good(listShape(entries.map((entry) => paymentShape(entry, true))))
   }
   if (collection !== 'accounts') return missing()
   const account = ledger.accounts.get(id)

@@ -82,6 +82,7 @@ export const transactionShape = (transaction: Applied): Json => ({
   ...(transaction.innerHash ? { inner_transaction: { hash: transaction.innerHash } } : {}),
 })
 
+/** A payment, or any other operation that this ledger knows. */
 export function paymentShape({ id, place, transaction }: Entry, join: boolean): Json {
   const operation = transaction.operations[place]
   if (!operation) throw new Error('an entry without its operation')
@@ -96,6 +97,11 @@ export function paymentShape({ id, place, transaction }: Entry, join: boolean): 
     created_at: transaction.at,
     transaction_hash: transaction.hash,
     ...operation.fields,
+    ...(operation.fields.claimants === undefined
+      ? {}
+      : {
+          claimants: operation.fields.claimants.split(' ').map((destination) => ({ destination })),
+        }),
     ...(join ? { transaction: transactionShape(transaction) } : {}),
   }
 }

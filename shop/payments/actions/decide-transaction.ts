@@ -4,6 +4,7 @@ import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { mayDecide, type Standing } from '../rules.ts'
+import { endClaim, holdTransfersOfHash, openClaimsOf } from '../store/claims.ts'
 import { insertDecision } from '../store/invoices.ts'
 import {
   lockTransaction,
@@ -15,6 +16,7 @@ import {
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
 import { approvalOf } from '../transaction.ts'
+import { giveAll } from './claim.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { requestRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -100,6 +102,11 @@ async function carryOut(
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
+    const claimed = decision === 'approved' && (await giveClaimed(world, row))
+    if (claimed) {
+      await settle(world, [orderNumber])
+      return ok()
+    }
     if (!(await written())) return refuse('transaction.decided')
     const verb = decision === 'approved' ? approve : decline
     const done = await verb(world, who, row, orderNumber, standing, reason)
@@ -114,7 +121,24 @@ async function assign(world: World, row: TransactionRow, orderNumber: string): P
     return refuse('transaction.decided')
   }
   await setTransactionOrder(world.db, row.id, orderNumber)
+  // Whoever has claimed it for this order has been answered, too.
+  const claims = row.hash ? await openClaimsOf(world.db, row.hash) : []
+  for (const claim of claims.filter((each) => each.orderNumber === orderNumber))
+    await endClaim(world.db, claim, null)
   return ok()
+}
+
+/** Approving a claim gives it the payment that it names, where the ledger shows one without an order. */
+async function giveClaimed(world: World, row: TransactionRow): Promise<boolean> {
+  if (row.receiptKind !== 'claim' || row.transferId || !row.claimedHash) return false
+  const claim = (await openClaimsOf(world.db, row.claimedHash)).find(
+    (each) => each.transactionId === row.id,
+  )
+  const found = await holdTransfersOfHash(world.db, row.claimedHash)
+  const free = found.filter((each) => each.orderNumber === null && !each.declined)
+  if (!claim || free.length === 0) return false
+  await giveAll(world, claim, free, null)
+  return true
 }
 
 async function approve(

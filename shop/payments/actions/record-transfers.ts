@@ -14,6 +14,7 @@ import {
 } from '../store/reviews.ts'
 import { insertTransfers, type NewTransfer, ordersByCode, type Place } from '../store/transfers.ts'
 import { muxedAddress } from '../strkey.ts'
+import { tryClaims } from './claim.ts'
 import { settle } from './settle.ts'
 
 const day = 86_400_000
@@ -52,6 +53,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     const orders = [
       ...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed]),
     ]
+    await tryClaims(world, orders)
     await settle(world, orders)
     const cursor = position(page.cursor) > position(stored) ? page.cursor : stored
     const { latestLedger, closedAt, readTo } = page
@@ -94,6 +96,7 @@ async function matched(world: World, page: PiPage): Promise<NewTransfer[]> {
     kind: transfer.kind,
     assetOk: transfer.asset === 'native',
     chainOk: true,
+    proved: transfer.proved,
     // A closed ledger is final: there are no confirmations to wait for.
     status: 'final',
     method: 'pi',

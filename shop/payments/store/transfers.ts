@@ -20,6 +20,8 @@ export type NewTransfer = {
   readonly kind: string
   readonly assetOk: boolean
   readonly chainOk: boolean
+  /** Checked against its signed envelope, or its block. */
+  readonly proved: boolean
   readonly status: Payment['status']
   readonly match: Match
   readonly orderNumber: string | null
@@ -57,14 +59,14 @@ export async function insertTransfers(
   const added = await db<{ id: string }[]>`
     insert into transfers (
       id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id, memo_type,
-      memo, amount, asset, kind, asset_ok, chain_ok, status, match, order_number, method, recorded_at)
+      memo, amount, asset, kind, asset_ok, chain_ok, proved, status, match, order_number, method, recorded_at)
     select id, ${ledger}, ${account}, "operationId", hash, "ledgerNumber", at, sender, recipient, "muxedId",
-      "memoType", memo, amount, asset, kind, "assetOk", "chainOk", status, match, "orderNumber", method,
+      "memoType", memo, amount, asset, kind, "assetOk", "chainOk", proved, status, match, "orderNumber", method,
       ${recordedAt}
     from jsonb_to_recordset(${db.json(rows as never)}) as t (
       id text, "operationId" text, hash text, "ledgerNumber" int8, at timestamptz, sender text,
       recipient text, "muxedId" numeric, "memoType" text, memo text, amount numeric, asset text, kind text,
-      "assetOk" boolean, "chainOk" boolean, status text, match text, "orderNumber" text, method text)
+      "assetOk" boolean, "chainOk" boolean, proved boolean, status text, match text, "orderNumber" text, method text)
     on conflict (ledger, account, operation_id) do nothing
     returning id`
   return new Set(added.map(({ id }) => id))

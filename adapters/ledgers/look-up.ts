@@ -1,0 +1,59 @@
+// One transaction that somebody names, read from its operations: what it means for the treasury.
+import type { PiFound } from '../../shop/payments/port.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import { Contradiction, type Json, object, text } from './claims.ts'
+import { readRecord } from './record.ts'
+
+/** Horizon's list of operations holds more than payments; these are what `/payments` holds. */
+const paying: ReadonlySet<string> = new Set([
+  'create_account',
+  'payment',
+  'path_payment_strict_receive',
+  'path_payment_strict_send',
+  'account_merge',
+  'invoke_host_function',
+])
+
+/** Refuses `ledger.untrusted` for an answer that contradicts itself. */
+export function foundIn(
+  body: Json,
+  asked: { readonly passphrase: string; readonly treasury: string; readonly hash: string },
+): Result<PiFound> {
+  try {
+    return ok(found(body, asked))
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error
+    return refuse('ledger.untrusted', { facts: { why: error.message } })
+  }
+}
+
+function found(
+  body: Json,
+  { hash, ...network }: { passphrase: string; treasury: string; hash: string },
+): PiFound {
+  const { records } = object(body, '_embedded')
+  if (!Array.isArray(records)) throw new Contradiction('a page that is none')
+  const operations = records as Json[]
+  if (!operations.every((each) => isOf(each, hash)))
+    throw new Contradiction('operations of another transaction')
+  if (operations.length === 0) return { kind: 'unknown' }
+  if (operations.some((each) => each.transaction_successful !== true)) return { kind: 'failed' }
+  const transfers = operations
+    .filter((each) => paying.has(text(each, 'type')))
+    .flatMap((each) => readRecord(each, network).transfers)
+  if (transfers.length > 0) return { kind: 'paid', transfers }
+  const isLeft = operations.some(
+    (each) =>
+      each.type === 'create_claimable_balance' &&
+      Array.isArray(each.claimants) &&
+      each.claimants.some((claimant: Json) => claimant?.destination === network.treasury),
+  )
+  return { kind: isLeft ? 'claimable' : 'elsewhere' }
+}
+
+/** A fee bump is known by its own hash and by that of the transaction inside it. */
+function isOf(operation: Json, hash: string): boolean {
+  if (text(operation, 'transaction_hash') === hash) return true
+  const transaction = object(operation, 'transaction')
+  return (transaction.inner_transaction as Json | undefined)?.hash === hash
+}

@@ -1,0 +1,27 @@
+// Two servers of one ledger: the second is asked where the first is away, or has lost what is asked for.
+import type { PiLedger } from '../../shop/payments/port.ts'
+import type { Result } from '../../shop/result.ts'
+
+/** A server that contradicts itself, or belongs to another ledger, is not asked around. */
+const away: ReadonlySet<string> = new Set([
+  'ledger.unreachable',
+  'ledger.limited',
+  'ledger.stale',
+  'ledger.unreadable',
+  'ledger.history_gone',
+])
+
+/** Where the second cannot answer either, the first one's refusal stands. */
+export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
+  const ask = async <T>(from: (ledger: PiLedger) => Promise<Result<T>>): Promise<Result<T>> => {
+    const answer = await from(first)
+    if (answer.ok || !away.has(answer.code)) return answer
+    const other = await from(second)
+    return other.ok ? other : answer
+  }
+  return {
+    check: () => ask((ledger) => ledger.check()),
+    paymentsAfter: (treasury, cursor) => ask((ledger) => ledger.paymentsAfter(treasury, cursor)),
+    lookUp: (treasury, hash) => ask((ledger) => ledger.lookUp(treasury, hash)),
+  }
+}

@@ -1,0 +1,45 @@
+// When a payment that found no order may be given to the shopper who claims it. Pure.
+// Everybody sees it on the ledger, so a claim needs control of the account that it came from.
+
+/** What is known of an unmatched payment and of who claims it. */
+export type ClaimFacts = {
+  readonly sender: string
+  readonly at: Date
+  readonly amount: bigint | null
+  readonly assetOk: boolean
+  /** Checked against its signed envelope. */
+  readonly proved: boolean
+  /** The invoice's beginning: a payment that is older was not meant for it. */
+  readonly openedAt: Date
+  /** Other people whose orders this sender has paid, or who claim a payment of it: an exchange pays for many. */
+  readonly others: number
+  /** The operator's list of accounts that many people pay from. */
+  readonly isListed: boolean
+  /** How the claimant has shown to control the sender. */
+  readonly proof: ClaimProof | null
+}
+
+export const claimProofs = ['echo', 'signature'] as const
+/** `echo`: a payment of any size from the same sender, sent to the claimant's own order. */
+export type ClaimProof = (typeof claimProofs)[number]
+
+/** `person`: staff decides, whatever is proved. */
+export type ClaimVerdict = 'given' | 'needs_proof' | 'person'
+
+export function verdictOn(facts: ClaimFacts): ClaimVerdict {
+  const isPlain = facts.proved && facts.assetOk && facts.amount !== null && facts.amount > 0n
+  // A contract pays for whoever calls it.
+  const isOwn = !facts.sender.startsWith('C') && facts.others === 0 && !facts.isListed
+  if (!isPlain || !isOwn || facts.at.getTime() < facts.openedAt.getTime()) return 'person'
+  return facts.proof ? 'given' : 'needs_proof'
+}
+
+/** Operations that only the sender's own key can sign: payments that prove something. */
+export const echoKinds = [
+  'payment',
+  'path_payment_strict_receive',
+  'path_payment_strict_send',
+  'create_account',
+] as const
+
+export const isTransactionHash = (text: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(text.trim())
