@@ -69,7 +69,15 @@ describe('what is accepted', () => {
     [
       'DEMO=1 with a ledger of its own',
       { ...pi, PI_NETWORK_PASSPHRASE: 'Standalone', PI_HORIZON_URL: 'http://node:8000', DEMO: '1' },
-      { demo: true, pi: { horizonUrl: 'http://node:8000', passphrase: 'Standalone', treasury } },
+      {
+        demo: true,
+        pi: {
+          horizonUrl: 'http://node:8000',
+          secondHorizonUrl: null,
+          passphrase: 'Standalone',
+          treasury,
+        },
+      },
     ],
     ['one role', { ...real, ROLES: 'work' }, { roles: ['work'] }],
     [

@@ -81,6 +81,21 @@ describe('a memo', () => {
     )
   })
 
+  test('finds its code in the bytes of a hash, as text or as its number', () => {
+    fc.assert(
+      fc.property(codes, fc.constantFrom('hash', 'return'), (code, type) => {
+        const asText = Buffer.alloc(32)
+        asText.write(code, 'latin1')
+        const asNumber = idOfCode(code).toString(16).padStart(64, '0')
+        expect(codeOfMemo({ type, value: asText.toString('hex') })).toBe(code)
+        expect(codeOfMemo({ type, value: asNumber })).toBe(code)
+        expect(codeOfMemo({ type, value: `01${asNumber.slice(2)}` })).toBeNull()
+        asText[31] = 1
+        expect(codeOfMemo({ type, value: asText.toString('hex') })).toBeNull()
+      }),
+    )
+  })
+
   test('with one wrong character finds nothing', () => {
     const place = fc.nat(10)
     const other = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ')

@@ -48,11 +48,12 @@ export function codeOfId(id: bigint): string | null {
 
 /**
  * The code that a memo means, however it was typed: case, spaces, dashes, full-width letters, O for 0, I and L for 1;
- * and the numeric code, as memo id or as digits. Null where there is none, or where the check character is wrong.
+ * and the numeric code, as memo id or as digits; either of them in a hash's bytes, with zeros for the rest. Null where there is none, or where the check character is wrong.
  */
 export function codeOfMemo(memo: Memo | null): string | null {
   if (memo?.type === 'id')
     return /^\d{1,20}$/.test(memo.value) ? codeOfId(BigInt(memo.value)) : null
+  if (memo?.type === 'hash' || memo?.type === 'return') return codeOfBytes(memo.value)
   if (memo?.type !== 'text') return null
   const typed = memo.value
     .normalize('NFKC')
@@ -61,6 +62,14 @@ export function codeOfMemo(memo: Memo | null): string | null {
   const code = typed.replaceAll('O', '0').replace(/[IL]/g, '1')
   if (isCode(code)) return code
   return /^\d{17,18}$/.test(code) ? codeOfId(BigInt(code)) : null
+}
+
+/** Thirty-two bytes in hexadecimal digits that hold nothing but the code: as text, or as its number at the end. */
+function codeOfBytes(hex: string): string | null {
+  const text = /^((?:3\d|4[1-9a-f]|5[0-9a]){11})(?:00)*$/i.exec(hex)?.[1]
+  const code = text?.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)))
+  if (code && isCode(code)) return code
+  return /^(00){24}[0-9a-f]{16}$/i.test(hex) ? codeOfId(BigInt(`0x${hex}`)) : null
 }
 
 function isCode(text: string): boolean {

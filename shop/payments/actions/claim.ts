@@ -2,11 +2,11 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
-import { type ClaimProof, type ClaimVerdict, echoKinds, verdictOn } from '../claim.ts'
+import type { ClaimProof, ClaimVerdict } from '../claim.ts'
 import * as claims from '../store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
+import { judged } from '../views/claims.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { settle } from './settle.ts'
 
@@ -31,7 +31,7 @@ export function claimPayment(
     if (!locked.ok) return locked
     const { invoice } = locked.value.dossier
     if (invoice.userId !== who.id) return refuse('payment.no_invoice')
-    const found = await claims.holdTransfersOfHash(world.db, hash)
+    const found = await held(world, hash)
     if (found.some((each) => each.orderNumber === orderNumber)) return ok('counted')
     const free = found.filter((each) => each.orderNumber === null)
     if (found.length > 0 && free.length === 0) return ok('other')
@@ -48,7 +48,7 @@ export function claimPayment(
 /** After payments for these orders were stored, in the same transaction: any of them may be the proof of a claim. */
 export async function tryClaims(world: World, orderNumbers: readonly string[]): Promise<void> {
   for (const claim of await claims.openClaims(world.db, orderNumbers)) {
-    const free = await claims.holdTransfersOfHash(world.db, claim.hash)
+    const free = await held(world, claim.hash)
     const unmatched = free.filter((each) => each.orderNumber === null)
     if (unmatched.length === 0) continue
     const locked = await lockedInvoice(world, claim.orderNumber)
@@ -77,51 +77,62 @@ async function keepClaim(
   return ok(claim)
 }
 
-/** The verdict on the whole transaction is the strictest of its payments'. */
+/**
+ * Staff approves a claim: the payment that it names is given, where the ledger shows one without an order. Answers
+ * false where it shows none. The invoice and the claim's row are held by the caller.
+ */
+export async function giveClaimed(
+  world: World,
+  row: { readonly id: string; readonly claimedHash: string | null },
+): Promise<boolean> {
+  if (!row.claimedHash) return false
+  const open = await claims.openClaimsOf(world.db, row.claimedHash)
+  const claim = open.find((each) => each.transactionId === row.id)
+  const found = await held(world, row.claimedHash)
+  const free = found.filter((each) => each.orderNumber === null && !each.declined)
+  if (!claim || free.length === 0) return false
+  await giveAll(world, claim, free, null)
+  return true
+}
+
+/** Staff has given this payment to the order: whoever has claimed it for that order has been answered, too. */
+export async function answerClaims(
+  world: World,
+  hash: string | null,
+  orderNumber: string,
+): Promise<void> {
+  const open = hash ? await claims.openClaimsOf(world.db, hash) : []
+  for (const claim of open.filter((each) => each.orderNumber === orderNumber))
+    await claims.endClaim(world.db, claim)
+}
+
 async function decide(
   world: World,
   claim: claims.OpenClaim,
   free: readonly claims.HashTransfer[],
   invoice: { readonly createdAt: Date },
 ): Promise<ClaimVerdict> {
-  const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
-  const verdicts: { verdict: ClaimVerdict; proof: ClaimProof | null }[] = []
-  for (const transfer of free) {
-    const { sender, ledger } = transfer
-    const { orderNumber } = claim
-    const echo = await claims.hasPaid(world.db, { orderNumber, sender, ledger, kinds: echoKinds })
-    const proof = echo ? 'echo' : null
-    const verdict = verdictOn({
-      ...transfer,
-      openedAt: invoice.createdAt,
-      others: await claims.countOthers(world.db, sender, claim.userId),
-      isListed: listed.includes(sender),
-      proof,
-    })
-    verdicts.push({ verdict: transfer.declined ? 'person' : verdict, proof })
-  }
-  const strictest = (['person', 'needs_proof'] as const).find((each) =>
-    verdicts.some(({ verdict }) => verdict === each),
-  )
-  if (strictest) return strictest
-  await giveAll(world, claim, free, verdicts[0]?.proof ?? null)
-  return 'given'
+  const { verdict, proof } = await judged(world, claim, free, invoice.createdAt)
+  if (verdict === 'given') await giveAll(world, claim, free, proof)
+  return verdict
 }
 
+const held = (world: World, hash: string): Promise<claims.HashTransfer[]> =>
+  claims.transfersOfHash(world.db, hash, { hold: true })
+
 /** Gives the payments to the order of the claim; staff's word is a match by hand. */
-export async function giveAll(
+async function giveAll(
   world: World,
   claim: claims.OpenClaim,
   free: readonly { readonly id: string }[],
   proof: ClaimProof | null,
 ): Promise<void> {
-  const { orderNumber, receiptId } = claim
-  await claims.endClaim(world.db, claim, proof)
+  const { orderNumber } = claim
   for (const [place, { id }] of free.entries()) {
     if (!(await claims.giveTransfer(world.db, id, orderNumber, proof ? 'claim' : 'manual')))
       throw new Error('a held payment that cannot be given')
-    const row = { id: world.id(), orderNumber, receiptId: place === 0 ? receiptId : null }
-    await claims.nameOrder(world.db, id, row)
+    if (place === 0) await claims.takeTransfer(world.db, claim, id, proof)
+    else await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
   }
   if (proof === null) return
   await record(world, {

@@ -4,7 +4,6 @@ import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { mayDecide, type Standing } from '../rules.ts'
-import { endClaim, holdTransfersOfHash, openClaimsOf } from '../store/claims.ts'
 import { insertDecision } from '../store/invoices.ts'
 import {
   lockTransaction,
@@ -16,7 +15,7 @@ import {
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
 import { approvalOf } from '../transaction.ts'
-import { giveAll } from './claim.ts'
+import { answerClaims, giveClaimed } from './claim.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { requestRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -32,6 +31,7 @@ export type TransactionDecision = {
 /**
  * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid, a short
  * transfer takes it as enough, a late one takes it as in time (the caller reserves the stock in this transaction).
+ * Approving a claim gives it the payment that it names, where the ledger shows one without an order.
  * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs.
  * Refuses `auth.forbidden`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
  * `transaction.nothing_to_approve`, `payment.no_invoice`.
@@ -102,8 +102,7 @@ async function carryOut(
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
-    const claimed = decision === 'approved' && (await giveClaimed(world, row))
-    if (claimed) {
+    if (decision === 'approved' && !row.transferId && (await giveClaimed(world, row))) {
       await settle(world, [orderNumber])
       return ok()
     }
@@ -121,24 +120,8 @@ async function assign(world: World, row: TransactionRow, orderNumber: string): P
     return refuse('transaction.decided')
   }
   await setTransactionOrder(world.db, row.id, orderNumber)
-  // Whoever has claimed it for this order has been answered, too.
-  const claims = row.hash ? await openClaimsOf(world.db, row.hash) : []
-  for (const claim of claims.filter((each) => each.orderNumber === orderNumber))
-    await endClaim(world.db, claim, null)
+  await answerClaims(world, row.hash, orderNumber)
   return ok()
-}
-
-/** Approving a claim gives it the payment that it names, where the ledger shows one without an order. */
-async function giveClaimed(world: World, row: TransactionRow): Promise<boolean> {
-  if (row.receiptKind !== 'claim' || row.transferId || !row.claimedHash) return false
-  const claim = (await openClaimsOf(world.db, row.claimedHash)).find(
-    (each) => each.transactionId === row.id,
-  )
-  const found = await holdTransfersOfHash(world.db, row.claimedHash)
-  const free = found.filter((each) => each.orderNumber === null && !each.declined)
-  if (!claim || free.length === 0) return false
-  await giveAll(world, claim, free, null)
-  return true
 }
 
 async function approve(

@@ -10,6 +10,7 @@ import {
   answerReceipt,
   insertTransactions,
   type NewTransaction,
+  type WaitingReceipt,
   waitingReceipts,
 } from '../store/reviews.ts'
 import { insertTransfers, type NewTransfer, ordersByCode, type Place } from '../store/transfers.ts'
@@ -111,8 +112,10 @@ async function listTransfers(world: World, transfers: readonly NewTransfer[]): P
   const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
   const opened = unmatched ? await firstInvoiceAt(world.db) : null
   const rows: NewTransaction[] = []
-  for (const { id, orderNumber, assetOk, at } of transfers) {
-    const answers = assetOk ? waiting.findIndex((each) => each.orderNumber === orderNumber) : -1
+  for (const { id, orderNumber, assetOk, at, hash } of transfers) {
+    const isAnswered = (each: WaitingReceipt) =>
+      each.orderNumber === orderNumber && (each.hash === null || each.hash === hash)
+    const answers = assetOk ? waiting.findIndex(isAnswered) : -1
     const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
     if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
     // The treasury's life before the shop: kept, but nobody's task.

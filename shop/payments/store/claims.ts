@@ -15,15 +15,19 @@ export type HashTransfer = {
   readonly declined: boolean
 }
 
-/** All that one transaction has brought, in the order of its operations; held until the transaction ends. */
-export async function holdTransfersOfHash(db: Db, hash: string): Promise<HashTransfer[]> {
+/** All that one transaction has brought, in the order of its operations; with `hold` until the transaction ends. */
+export async function transfersOfHash(
+  db: Db,
+  hash: string,
+  { hold = false } = {},
+): Promise<HashTransfer[]> {
   return [
     ...(await db<HashTransfer[]>`
       select t.id, t.order_number as "orderNumber", t.ledger, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
         t.proved, coalesce(x.decision = 'declined', false) as declined
       from transfers t left join transactions x on x.transfer_id = t.id
       where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
-      for update of t`),
+      ${hold ? db`for update of t` : db``}`),
   ]
 }
 
@@ -94,27 +98,56 @@ export async function giveTransfer(
   return rows.length === 1
 }
 
-/**
- * One payment, one row: the transfer's goes on with the order's number, and with the claim's receipt where it answers
- * one. What was paid before there was a shop has no row yet and is given one, `id`.
- */
+/** One payment, one row: the claim's goes on as the payment's, whose own ends. */
+export async function takeTransfer(
+  db: Db,
+  claim: OpenClaim,
+  transferId: string,
+  proof: ClaimProof | null,
+): Promise<void> {
+  await db`delete from transactions where transfer_id = ${transferId}`
+  await db`
+    update transactions set transfer_id = ${transferId},
+      at = (select at from transfers where id = ${transferId})
+    where id = ${claim.transactionId}`
+  await db`update receipts set state = 'answered', proof = ${proof} where id = ${claim.receiptId}`
+}
+
+/** The row of a payment that has found its order. What was paid before there was a shop has none yet: it gets `id`. */
 export async function nameOrder(
   db: Db,
   transferId: string,
-  row: { id: string; orderNumber: string; receiptId: string | null },
+  row: { id: string; orderNumber: string },
 ): Promise<void> {
   const kept = await db`
-    update transactions set order_number = ${row.orderNumber}, receipt_id = coalesce(receipt_id, ${row.receiptId})
+    update transactions set order_number = ${row.orderNumber}
     where transfer_id = ${transferId} returning id`
   if (kept.length > 0) return
   await db`
-    insert into transactions (id, order_number, transfer_id, receipt_id, status, at)
-    select ${row.id}, ${row.orderNumber}, id, ${row.receiptId}, 'pending', at
-    from transfers where id = ${transferId}`
+    insert into transactions (id, order_number, transfer_id, status, at)
+    select ${row.id}, ${row.orderNumber}, id, 'pending', at from transfers where id = ${transferId}`
 }
 
-/** The claim's own row has done its work: the transfer's takes its place. */
-export async function endClaim(db: Db, claim: OpenClaim, proof: ClaimProof | null): Promise<void> {
+/** What was claimed has been given by other means: the claim's own row has nothing left to say. */
+export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
   await db`delete from transactions where id = ${claim.transactionId}`
-  await db`update receipts set state = 'answered', proof = ${proof} where id = ${claim.receiptId}`
+  await db`update receipts set state = 'answered' where id = ${claim.receiptId}`
+}
+
+/** Invoices in Pi that were open at that time and lack exactly so much; no more than two are looked for. */
+export async function invoicesLacking(
+  db: Db,
+  payment: { amount: bigint; at: Date },
+): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select i.order_number as "orderNumber" from invoices i
+    where i.currency = 'PI' and i.created_at <= ${payment.at} and i.watch_until >= ${payment.at}
+      and i.amount_due >= ${String(payment.amount)}
+      and not exists (
+        select 1 from payment_decisions d where d.order_number = i.order_number and d.kind in ('cancel', 'manual'))
+      and i.amount_due - ${String(payment.amount)} = coalesce((
+        select sum(t.amount) from transfers t
+        where t.order_number = i.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
+    order by i.created_at desc limit 2`
+  return rows.map(({ orderNumber }) => orderNumber)
 }

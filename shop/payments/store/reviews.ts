@@ -21,14 +21,22 @@ export async function insertTransactions(db: Db, rows: readonly NewTransaction[]
       id text, "orderNumber" text, "transferId" text, "receiptId" text, at timestamptz)`
 }
 
+export type WaitingReceipt = {
+  readonly transactionId: string
+  readonly receiptId: string
+  readonly orderNumber: string
+  /** Of a claim: the one transaction that can answer it. */
+  readonly hash: string | null
+}
+
 /** Receipts that wait and have no transfer beside them, oldest first. */
 export async function waitingReceipts(
   db: Db,
   orderNumbers: readonly string[],
-): Promise<{ transactionId: string; receiptId: string; orderNumber: string }[]> {
+): Promise<WaitingReceipt[]> {
   return [
-    ...(await db<{ transactionId: string; receiptId: string; orderNumber: string }[]>`
-      select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber"
+    ...(await db<WaitingReceipt[]>`
+      select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber", r.hash
       from receipts r join transactions x on x.receipt_id = r.id
       where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
         and x.transfer_id is null order by x.at, x.id`),
