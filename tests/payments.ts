@@ -17,7 +17,7 @@ export const testPi: NonNullable<ShopConfig['pi']> = {
 let operations = 0
 
 /** A payment of `amount` stroops to the treasury, in a ledger of its own. */
-export function transfer(more: Partial<PiTransfer> & { amount: bigint }): PiTransfer {
+export function transfer(more: Partial<PiTransfer> & Pick<PiTransfer, 'amount'>): PiTransfer {
   operations += 1
   const id = (BigInt(1000 + operations) << 32n) + 4097n
   return {
