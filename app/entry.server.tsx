@@ -7,9 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { faultOf } from '../shop/fault.ts'
+import { door } from './http/door'
 import { keep } from './http/keep'
-import { nonceHeader, renderedContext } from './http/marks'
+import { nonceHeader, patternContext, renderedContext } from './http/marks'
 import { keepWith } from './parts/Kept'
+import { RequestId } from './parts/request-id'
 
 keepWith(keep)
 
@@ -31,7 +34,9 @@ export default async function handleRequest(
   const data = context.serverHandoffStream
   context.serverHandoffStream = undefined
   context.manifest = manifestFor(context)
-  const page = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
+  const router = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const named = <RequestId value={door(loadContext).requestId}>{router}</RequestId>
+  const page = renderToString(status < 500 ? router : named)
   const cut = page.lastIndexOf('</body>')
   const scripts = data && context.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
   const html = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
@@ -68,8 +73,12 @@ async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string): Pro
   return `<script nonce="${nonce}">${stream}.enqueue(${value});${stream}.close()</script>`
 }
 
-/** What a loader or the renderer threw. The door logs the request; here only the fault itself: a wrong method is none. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+type Failed = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** What a loader or the renderer threw; a wrong method is no fault, nor is a reader who left. */
+export function handleError(error: unknown, { request, context }: Failed): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  console.error(error instanceof Error ? error.stack : error)
+  const { world, requestId } = door(context)
+  const facts = { requestId, route: context.get(patternContext), ...faultOf(error) }
+  world.log.error('page failed', facts)
 }

@@ -12,12 +12,15 @@ import {
 import type { Route } from './+types/root'
 import { cartCount } from './http/cart'
 import { door } from './http/door'
+import { guarded } from './http/guard'
 import { directionOf, isLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
 import { ToastRegion } from './parts/ToastRegion'
 import './styles/index.css'
+
+export const middleware: Route.MiddlewareFunction[] = [guarded]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, who, language, theme, toast } = door(context)

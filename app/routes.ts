@@ -45,6 +45,7 @@ export default [
     route('transactions/:id', 'routes/admin/transaction.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/user.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
   ]),
   route('admin/counts', 'routes/admin/counts.ts'),
   ...['orders', 'transactions', 'users'].map((list) =>
@@ -65,4 +66,5 @@ export default [
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),
   route('art/:name', 'routes/api/art.ts'),
   route('robots.txt', 'routes/pages/robots.ts'),
+  route('.well-known/security.txt', 'routes/pages/security.ts'),
 ] satisfies RouteConfig

@@ -50,3 +50,12 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Behind https no cookie of the shop travels without it, whoever set it. */
+export function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  if (cookies.length === 0) return
+  headers.delete('set-cookie')
+  for (const cookie of cookies)
+    headers.append('set-cookie', /; *secure/i.test(cookie) ? cookie : `${cookie}; Secure`)
+}

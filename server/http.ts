@@ -1,9 +1,12 @@
 // The shop's HTTP server: static files, health, then pages. It stops cleanly and never answers with a stack.
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import type { Handler } from '../app/http/handler.ts'
+import { faultOf } from '../shop/fault.ts'
 import type { World } from '../shop/world.ts'
 import { commonHeaders } from './headers.ts'
 import { makePageCache } from './page-cache.ts'
@@ -50,7 +53,7 @@ export async function serve(world: World, settings: HttpSettings) {
     const refused = refusalOf(request, gate)
     if (refused) {
       request.resume()
-      return sendJson(response, refused.status, { error: refused.code })
+      return sendError(response, refused.status, refused.code)
     }
     const url = request.url as string
     if (url === '/healthz') return sendJson(response, 200, await settings.health())
@@ -59,7 +62,7 @@ export async function serve(world: World, settings: HttpSettings) {
       return sendJson(response, state.ready ? 200 : 503, state)
     }
     if (url.startsWith('/assets/') || url === '/icon.svg') {
-      return files(request, response, () => sendJson(response, 404, { error: 'not_found' }))
+      return files(request, response, () => sendError(response, 404, 'not_found'))
     }
     return pages.send(request, response)
   }
@@ -77,14 +80,14 @@ export async function serve(world: World, settings: HttpSettings) {
       open.add(response)
       response.on('close', () => open.delete(response))
       answer(request, response).catch((error: unknown) => {
-        world.log.error('request failed', {
-          reason: error instanceof Error ? error.stack : String(error),
-        })
-        if (!response.headersSent) sendJson(response, 500, { error: 'fault' })
+        const requestId = randomUUID()
+        world.log.error('request failed', { requestId, ...faultOf(error) })
+        if (!response.headersSent) sendError(response, 500, 'fault', requestId)
         else response.destroy()
       })
     },
   )
+  server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
@@ -94,9 +97,28 @@ export async function serve(world: World, settings: HttpSettings) {
     close: () => stop(server, open),
   }
 
-  function sendJson(response: ServerResponse, status: number, body: object): void {
+  /** Every error that is no page: a code that does not change, and the request's name in the log. */
+  function sendError(
+    response: ServerResponse,
+    status: number,
+    error: string,
+    requestId: string = randomUUID(),
+  ): void {
+    sendJson(response, status, { error, requestId }, [
+      ...['x-request-id', requestId],
+      ...(status === 405 ? ['allow', 'GET, HEAD, POST'] : []),
+    ])
+  }
+
+  function sendJson(
+    response: ServerResponse,
+    status: number,
+    body: object,
+    more: readonly string[] = [],
+  ): void {
     response.writeHead(status, [
       ...common.flat(),
+      ...more,
       'content-type',
       'application/json; charset=utf-8',
       'content-security-policy',
@@ -106,6 +128,29 @@ export async function serve(world: World, settings: HttpSettings) {
     ])
     response.end(`${JSON.stringify(body)}\n`)
   }
+}
+
+const unreadable: Readonly<Record<string, readonly [status: string, code: string]>> = {
+  HPE_INVALID_METHOD: ['405 Method Not Allowed', 'method'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow'],
+}
+
+/** What is no request that a page could be asked with: a word and the end of the connection. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [status, code] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'request']
+  const body = `${JSON.stringify({ error: code, requestId: randomUUID() })}\n`
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Finishes what is under way. What only reads, live streams above all, is cut after a second and comes back by itself. */

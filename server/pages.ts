@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, Handler } from '../app/http/handler.ts'
 import { nonceHeader, type Rendered, sharedHeader } from '../app/http/marks.ts'
-import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
+import { commonHeaders, contentPolicy, hashScripts, secureCookies } from './headers.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { type Gate, toRequest } from './request.ts'
 import { sendStream, sendText } from './respond.ts'
@@ -58,6 +58,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate) {
     headers.delete(sharedHeader)
     for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
     headers.set('x-request-id', caller.requestId)
+    if (gate.isHttps) secureCookies(headers)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     if (!headers.has('content-security-policy'))
       headers.set(

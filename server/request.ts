@@ -7,7 +7,8 @@ const maxBody = 64 * 1024
 const maxUpload = 24 * 1024 * 1024
 /** Pages that take pictures. Each file's own limit is kept where it is read (app/http/uploads.ts). */
 const uploadPages = /^(\/[a-z]{2})?\/(kyc-details|payment)(\.data)?(\?|$)/
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const methods = new Set(['GET', 'HEAD', 'POST'])
+const readings = new Set(['GET', 'HEAD'])
 
 export type Refused = { readonly status: number; readonly code: string }
 
@@ -17,27 +18,42 @@ export type Gate = {
   readonly isHttps: boolean
 }
 
-/** What is refused before any page is asked: a strange method, host, size, or an unsafe request from elsewhere. */
+/** What is refused before any page is asked: a strange method, host, size, or a request from a page of another site. */
 export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null {
   const { method = 'GET', url = '/', headers } = request
-  if (!methods.has(method)) return { status: 405, code: 'method' }
-  if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
   // Probes ask by the machine's own address.
   const isProbe = url === '/healthz' || url === '/readyz'
+  const isReading = readings.has(method)
+  if (!methods.has(method) || (isProbe && !isReading)) return { status: 405, code: 'method' }
+  if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
   if (!headers.host || (!isProbe && gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
     return { status: 421, code: 'host' }
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
+  if (isReading) return isForeignReading(request, gate) ? { status: 403, code: 'origin' } : null
   if (!isOwnOrigin(request, gate)) return { status: 403, code: 'origin' }
   if (Number(headers['content-length'] ?? 0) > bodyLimit(url)) return { status: 413, code: 'body' }
   return null
 }
 
+/**
+ * Another site may link here, and may not read or embed: its requests for data, frames and live events end here.
+ * A browser too old for Fetch Metadata names the page's origin where it matters, on what a script asks across sites.
+ */
+function isForeignReading({ headers }: IncomingMessage, gate: Gate): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === undefined)
+    return headers.origin !== undefined && headers.origin !== ownOf(headers, gate)
+  if (site === 'same-origin' || site === 'none') return false
+  return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document'
+}
+
+const ownOf = ({ host }: IncomingMessage['headers'], gate: Gate) =>
+  `${gate.isHttps ? 'https' : 'http'}://${host}`
+
 /** Unsafe requests come from a page of this shop: by Fetch Metadata and by Origin; a browser always sends one. */
 function isOwnOrigin({ headers }: IncomingMessage, gate: Gate): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const own = `${gate.isHttps ? 'https' : 'http'}://${headers.host}`
-  if (headers.origin !== undefined) return headers.origin === own
+  if (headers.origin !== undefined) return headers.origin === ownOf(headers, gate)
   return site === 'same-origin' || (site === undefined && headers.cookie === undefined)
 }
 

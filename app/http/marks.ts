@@ -14,3 +14,6 @@ export type Rendered = Response & { html?: string }
 
 /** Where the renderer puts the markup of the page that it has made. */
 export const renderedContext = createContext<string | null>(null)
+
+/** The route that was asked for, as app/routes.ts writes it: what a log may hold of an address. */
+export const patternContext = createContext('')

@@ -39,7 +39,8 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'ar' ? 'rtl' : 'ltr'
 
 /** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
-const withoutLanguage = /^\/(admin|art|documents|robots\.txt|dev\/mailbox\.json)(?=[/.]|$)/
+const withoutLanguage =
+  /^\/(admin|art|documents|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/
 
 /**
  * `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path; nor is `/ar/admin`,

@@ -123,7 +123,8 @@ const rows: readonly Row[] = [
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],
   ['/admin/transactions', '302 /auth', '302 /auth', '200 Transactions'],
   ['/admin/users', '302 /auth', '302 /auth', '200 Users'],
-  ['/admin/kyc/no-such-thing', '302 /auth', '302 /auth', '404'],
+  ['/admin/kyc/no-such-thing', '302 /auth', '302 /auth', '404 Failed to fetch KYC submissions'],
+  ['/admin/no-such-thing', '302 /auth', '302 /auth', '404 404'],
   ['/admin/users.csv', '302 /auth', '302 /auth', '200'],
   ['/admin/counts', '302 /auth', '302 /auth', '200'],
   ['/documents/no-such-thing', '404'],
@@ -144,6 +145,7 @@ const rows: readonly Row[] = [
   ['/ar/admin/users.csv', '404 404'],
   ['/ar/art/phone-2-1b2c3d.svg', '404 404'],
   ['/ar/robots.txt', '404 404'],
+  ['/ar/.well-known/security.txt', '404 404'],
   ['/ar/healthz', '404 404'],
 ]
 

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Chips } from '../../ui/Tabs'
+import { Head } from '../Head'
 
 export function ListHead({ title, exportTo }: { title: string; exportTo?: string }) {
   const t = useT('admin')
@@ -124,14 +125,15 @@ export function Failed({ title }: { title: string }) {
     const code = String(error.data?.code)
     return (
       <>
-        <title>{title}</title>
-        <Empty title={title}>{errors.has(code) ? errors(code) : t('missing')}</Empty>
+        <Head title={title} />
+        <h1>{title}</h1>
+        <Empty title={errors.has(code) ? errors(code) : t('missing')} />
       </>
     )
   }
   return (
     <div className="admin-failed" role="alert">
-      <title>{title}</title>
+      <Head title={title} />
       <h1>{title}</h1>
       <p>{common('fault.safe')}</p>
       <LinkButton reloadDocument to={pathname + search}>

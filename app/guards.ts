@@ -1,0 +1,75 @@
+// Who may ask for each address, in the order of app/routes.ts. An address without a line here does not compile, and is refused.
+import type { Register } from 'react-router'
+
+/**
+ * `everyone`: shows nothing of anybody. `own`: shows a visitor or shopper what is theirs, nothing where there is none.
+ * `shopper`: others are asked to sign in. `hidden`: to visitors it does not exist. `staff`, and `staff:TAB` for those
+ * whose role opens the tab. `demo`: exists in a demonstration only.
+ */
+export type Guard =
+  | 'everyone'
+  | 'own'
+  | 'shopper'
+  | 'hidden'
+  | 'staff'
+  | 'demo'
+  | `staff:${'kyc' | 'orders' | 'transactions' | 'users'}`
+
+type Address = keyof Register['pages']
+
+export const guards: Readonly<Record<Address, Guard>> = {
+  '/': 'everyone',
+  '/category/trending': 'everyone',
+  '/category/:category': 'everyone',
+  '/search': 'everyone',
+  '/product/:id': 'everyone',
+  '/tshirts-gallery': 'everyone',
+  '/cart-quantity': 'own',
+  '/cart-history': 'own',
+  '/checkout-details': 'own',
+  '/order/:number': 'shopper',
+  '/auth': 'own',
+  '/auth/verify': 'own',
+  '/auth/reset': 'own',
+  '/account': 'shopper',
+  '/kyc': 'shopper',
+  '/kyc-details': 'shopper',
+  '/kyc-required': 'shopper',
+  '/pi-unlocking': 'everyone',
+  '/pi-migration': 'everyone',
+  '/pi-migration-chatbot': 'everyone',
+  '/dev/mailbox': 'demo',
+  '/*': 'everyone',
+  '/payment-method': 'own',
+  '/payment': 'own',
+  '/shipping-details': 'shopper',
+  '/admin': 'staff',
+  '/admin/kyc/:id': 'staff:kyc',
+  '/admin/orders': 'staff:orders',
+  '/admin/orders/:number': 'staff:orders',
+  '/admin/transactions': 'staff:transactions',
+  '/admin/transactions/:id': 'staff:transactions',
+  '/admin/users': 'staff:users',
+  '/admin/users/:id': 'staff:users',
+  '/admin/*': 'staff',
+  '/admin/counts': 'staff',
+  '/admin/orders.csv': 'staff:orders',
+  '/admin/transactions.csv': 'staff:transactions',
+  '/admin/users.csv': 'staff:users',
+  '/cart/add': 'own',
+  '/cart/buy-now': 'own',
+  '/cart/buy': 'own',
+  '/cart/change': 'own',
+  '/cart/drawer': 'own',
+  '/payment/events': 'hidden',
+  '/sign-out': 'own',
+  '/kyc-required/events': 'hidden',
+  '/kyc-guide': 'everyone',
+  '/kyc-data': 'shopper',
+  '/documents/:id': 'hidden',
+  '/theme': 'own',
+  '/dev/mailbox.json': 'demo',
+  '/art/:name': 'everyone',
+  '/robots.txt': 'everyone',
+  '/.well-known/security.txt': 'everyone',
+}

@@ -1,0 +1,58 @@
+// Keeps the table of guards, before any loader or action: what is not in it does not exist.
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Tab } from '../../shop/admin/rules.ts'
+import { type Guard, guards } from '../guards'
+import { type Language, pathIn } from '../i18n/languages'
+import { door, requireStaff, requireViewer } from './door'
+import { patternContext } from './marks'
+import { requireTab } from './staff'
+
+type Asked = {
+  readonly request: Request
+  readonly pattern: string
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/** Root's middleware. The guard is comfort, and a second lock: who may do what is decided again by each action. */
+export async function guarded(asked: Asked, next: () => Promise<Response>): Promise<Response> {
+  const pattern = asked.pattern.startsWith('/') ? asked.pattern : `/${asked.pattern}`
+  asked.context.set(patternContext, pattern)
+  const guard = guardOf(pattern)
+  try {
+    letIn(guard, asked)
+  } catch (refusal) {
+    throw inLanguage(refusal, door(asked.context).language)
+  }
+  const response = await next()
+  if (guard !== 'everyone') closeOff(response.headers, guard)
+  return response
+}
+
+const declared: ReadonlyMap<string, Guard> = new Map(Object.entries(guards))
+
+function guardOf(pattern: string): Guard {
+  const guard = declared.get(pattern)
+  if (!guard) throw new Response(null, { status: 404 })
+  return guard
+}
+
+function letIn(guard: Guard, { context, request }: Asked): void {
+  const { who, world } = door(context)
+  if (guard === 'shopper') requireViewer(context, request)
+  else if (guard === 'staff') requireStaff(context)
+  else if (guard.startsWith('staff:')) requireTab(context, guard.slice(6) as Tab)
+  else if ((guard === 'hidden' && !who) || (guard === 'demo' && !world.config.demo))
+    throw new Response(null, { status: 404 })
+}
+
+/** The router puts the language before the redirects of loaders only. */
+function inLanguage(refusal: unknown, language: Language): unknown {
+  const to = refusal instanceof Response ? refusal.headers.get('location') : null
+  return to ? redirect(pathIn(language, to)) : refusal
+}
+
+/** No search engine keeps what is for one person; an address of the dashboard or of a check tells no other site. */
+function closeOff(headers: Headers, guard: Guard): void {
+  headers.set('x-robots-tag', 'noindex, nofollow')
+  if (guard.startsWith('staff') || guard === 'hidden') headers.set('referrer-policy', 'no-referrer')
+}

@@ -1,0 +1,24 @@
+// An address of the dashboard that is none, inside the dashboard.
+import { data, Link } from 'react-router'
+import { requireStaff } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/not-found'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  return data(null, { status: 404 })
+}
+
+export default function Page() {
+  const t = useT('common')
+  return (
+    <>
+      <Head title="404" />
+      <h1>{t('notFound')}</h1>
+      <Link className="button primary" to="/admin">
+        {useT('admin')('title')}
+      </Link>
+    </>
+  )
+}

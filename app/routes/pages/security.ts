@@ -1,0 +1,21 @@
+// Where somebody who has found a weakness tells about it (RFC 9116).
+import { door } from '../../http/door'
+import { languages } from '../../i18n/languages'
+import type { Route } from './+types/security'
+
+const days = 180
+const day = 24 * 60 * 60 * 1000
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, now } = door(context).world
+  const expires = new Date(Math.ceil(now().getTime() / day + days) * day)
+  const lines = [
+    `Contact: mailto:${config.supportMail}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=3600' },
+  })
+}

@@ -1,0 +1,55 @@
+// What an operator is told of a bug or a broken outside world: where and which kind, never what somebody typed.
+
+export type Fault = {
+  readonly kind: string
+  /** A driver's or the system's code: `23505`, `ECONNREFUSED`. */
+  readonly code?: string
+  readonly constraint?: string
+  readonly reason: string
+  /** Files and lines of our own, innermost first. */
+  readonly where: readonly string[]
+}
+
+const mostFrames = 6
+
+/**
+ * A message quotes what it stumbled over (`invalid input syntax for type date: "…"`, `"…" is not valid JSON`), so what
+ * stands between quotes is left out, and what follows a long message.
+ */
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { kind: typeof error, reason: 'thrown', where: [] }
+  const { code, constraint_name: constraint } = error as {
+    code?: unknown
+    constraint_name?: unknown
+  }
+  return {
+    kind: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    reason: withoutQuotes(error.message).slice(0, 200),
+    where: framesOf(error.stack ?? '', error.message),
+  }
+}
+
+const withoutQuotes = (text: string): string =>
+  text
+    .replace(/"[\s\S]*"|'[\s\S]*'|`[\s\S]*`|“[\s\S]*”/g, '"…"')
+    .replace(/\S+@\S+/g, '…')
+    .replace(/\d{5,}/g, '…')
+    .replace(/\s+/g, ' ')
+
+/** The message stands before the frames and may look like one, so it is cut off first. */
+function framesOf(stack: string, message: string): string[] {
+  const at = stack.indexOf(message)
+  const frames = at < 0 ? stack : stack.slice(at + message.length)
+  return frames
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^at /, '')
+        .replace(/file:\/\/\S*\/(?=(build|server|shop|adapters|app|node_modules)\/)/, ''),
+    )
+    .slice(0, mostFrames)
+}

@@ -1,0 +1,196 @@
+// What the shop's door takes and refuses, as sockets and browsers of other sites meet it.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { connect as dial } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../adapters/database/connect.ts'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { Shopper } from '../http-shopper.ts'
+import { newShopper } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let shopper: Shopper
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  shopper = await newShopper(shop)
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** Sends these bytes and answers everything that comes back. */
+async function raw(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(shop.url)
+  const socket = dial(Number(port), hostname)
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'close')
+  return text
+}
+const statusOf = async (...lines: string[]) => Number((await raw(...lines)).split(' ')[1])
+const host = () => `host: ${new URL(shop.url).host}`
+
+describe('what is no request of a browser', () => {
+  test.each([
+    ['TRACE', 405],
+    ['OPTIONS', 405],
+    ['DELETE', 405],
+    ['PROPFIND', 405],
+    ['BREW', 405],
+  ])('%s is answered with %i', async (method, status) => {
+    const answer = await raw(`${method} / HTTP/1.1`, host(), 'connection: close')
+    expect(Number(answer.split(' ')[1])).toBe(status)
+    expect(answer).not.toMatch(/x-powered-by|server:/i)
+  })
+
+  test('a health probe only reads', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const post = [`POST ${path} HTTP/1.1`, host(), `origin: ${shop.url}`, 'content-length: 0']
+      expect(await statusOf(...post, 'connection: close')).toBe(405)
+      expect((await fetch(shop.url + path, { method: 'HEAD' })).status).toBe(200)
+    }
+  })
+
+  test.each([
+    ['headers of 20 KB', 431, () => [host(), `x-much: ${'x'.repeat(20_000)}`]],
+    ['an address of 9 KB', 414, () => [host()], `/${'x'.repeat(9_000)} HTTP/1.1`],
+    ['another host', 421, () => ['host: evil.example']],
+    ['no host', 400, () => []],
+    ['two lengths', 400, () => [host(), 'content-length: 1', 'content-length: 2']],
+    ['a length and chunks', 400, () => [host(), 'content-length: 1', 'transfer-encoding: chunked']],
+    ['a line break in a header', 400, () => [host(), 'x-a: b\rc: d']],
+    ['a version to come', 400, () => [host()], '/ HTTP/9.9'],
+  ] as const)('%s: %i', async (_, status, headers, path: string = '/ HTTP/1.1') => {
+    const answer = await raw(
+      `POST ${path}`,
+      ...headers(),
+      `origin: ${shop.url}`,
+      'connection: close',
+    )
+    expect(Number(answer.split(' ')[1])).toBe(status)
+  })
+
+  test('every refusal has one shape: a code, and the name of the request', async () => {
+    for (const [path, init] of [
+      ['/', { method: 'DELETE' }],
+      ['/assets/no-such-thing.js', {}],
+      ['/cart/add', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+    ] as const) {
+      const answer = await fetch(shop.url + path, init)
+      const said = (await answer.json()) as Record<string, string>
+      expect(Object.keys(said)).toEqual(['error', 'requestId'])
+      expect(said.error).toMatch(/^[a-z_]+$/)
+      expect(answer.headers.get('x-request-id')).toBe(said.requestId)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    const unread = await raw('BREW / HTTP/1.1', host())
+    expect(JSON.parse(unread.slice(unread.indexOf('{')))).toEqual({
+      error: 'method',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+})
+
+describe('a page of another site', () => {
+  const from = (site: string, mode: string, dest: string) => ({
+    'sec-fetch-site': site,
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': dest,
+  })
+  test.each([
+    ['may link to a product', '/product/1', from('cross-site', 'navigate', 'document'), 200],
+    ['may not frame it', '/product/1', from('cross-site', 'navigate', 'iframe'), 403],
+    ['may not read it', '/product/1', from('cross-site', 'cors', 'empty'), 403],
+    ['may not read its data', '/product/1.data', from('cross-site', 'no-cors', 'script'), 403],
+    ['nor may a sister site', '/account', from('same-site', 'cors', 'empty'), 403],
+    ['may not listen', '/payment/events?order=PI-1', from('cross-site', 'cors', 'empty'), 403],
+    [
+      'may not listen, in an old browser',
+      '/payment/events?order=PI-1',
+      { origin: 'https://e.example' },
+      403,
+    ],
+    ['is not the shop', '/product/1', from('same-origin', 'cors', 'empty'), 200],
+    ['is not the address bar', '/product/1', from('none', 'navigate', 'document'), 200],
+  ])('%s', async (_, path, headers, status) => {
+    // Not by fetch, which writes these headers itself.
+    const asked = get(shop.url + path, { headers: { cookie: shopper.cookie, ...headers } })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(status)
+    const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
+    expect(allowed).toEqual([])
+  })
+
+  test.each([
+    ['same-origin', 'own', 302],
+    ['none', 'own', 302],
+    [undefined, 'own', 302],
+    ['cross-site', 'own', 403],
+    ['same-site', 'own', 403],
+    ['same-origin', 'https://evil.example', 403],
+    [undefined, undefined, 403],
+    ['same-origin', undefined, 302],
+  ])('a form with fetch-site %s and origin %s: %i', async (site, origin, status) => {
+    const headers = {
+      cookie: shopper.cookie,
+      ...(site && { 'sec-fetch-site': site }),
+      ...(origin && { origin: origin === 'own' ? shop.url : origin }),
+    }
+    const body = new URLSearchParams({ productId: '1', colour: 'Midnight Black' })
+    const init = { method: 'POST', headers, body, redirect: 'manual' } as const
+    expect((await fetch(`${shop.url}/cart/add`, init)).status).toBe(status)
+  })
+})
+
+test('what is for one person is for no search engine; what is for all is', async () => {
+  const robots = async (path: string) => (await shopper.ask(path)).headers.get('x-robots-tag')
+  for (const path of ['/account', '/kyc', '/cart-history', '/auth', '/documents/x', '/kyc-data'])
+    expect([path, await robots(path)]).toEqual([path, 'noindex, nofollow'])
+  for (const path of ['/', '/product/1']) expect([path, await robots(path)]).toEqual([path, null])
+})
+
+test('whoever finds a weakness is told where to write', async () => {
+  const text = await new Shopper(shop.url).page('/.well-known/security.txt')
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a page that fails says so with a name, and the log knows it by that name without what was typed', async () => {
+  const canary = 'ZQX-CANARY'
+  const database = shop.home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url
+  const pool = connect(database, 1)
+  await pool`alter table orders rename to orders_away`
+  try {
+    const answer = await shopper.ask(`/cart-history?tab=orders&q=${canary}`)
+    const page = await answer.text()
+    const id = answer.headers.get('x-request-id') ?? ''
+    expect([answer.status, page.includes(id)]).toEqual([500, true])
+    expect(page).not.toMatch(/orders_away|PostgresError|relation| at .*\.(ts|js):\d/)
+    const line =
+      shop
+        .output()
+        .split('\n')
+        .find((text) => text.includes(id)) ?? ''
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      requestId: id,
+      route: '/cart-history',
+      kind: 'PostgresError',
+      code: '42P01',
+    })
+    expect(shop.output()).not.toContain(canary)
+    expect(shop.output()).not.toMatch(/^\s+at /m)
+  } finally {
+    await pool`alter table orders_away rename to orders`
+    await pool.end()
+  }
+  expect((await shopper.ask('/cart-history?tab=orders')).status).toBe(200)
+})
