@@ -49,6 +49,7 @@ const paths = (): Record<string, string> => ({
   './export.ts': '/admin/orders.csv',
   './counts.ts': '/admin/counts',
   './frame.tsx': '/admin',
+  './not-found.tsx': '/admin/nothing',
 })
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
