@@ -14,6 +14,7 @@ import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
+import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import type { World } from '../shop/world.ts'
 import { keepAuditHead } from './audit-heads.ts'
@@ -57,6 +58,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetMails(world)
     await forgetOldChecks(world)
     await forgetRemovedAddresses(world)
+    await forgetPendingCodes(world)
   },
   async 'keep-audit-head'() {
     await keepAuditHead(world, config.dataDir)

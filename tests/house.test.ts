@@ -14,6 +14,7 @@ const staircase = [
   'promotions',
   'accounts',
   'referrals',
+  'credit',
   'cart',
   'documents',
   'kyc',

@@ -22,12 +22,15 @@ export function OrderSummary({
   lines,
   total,
   currency = 'PI',
+  credit = 0n,
   note,
   children,
 }: {
   lines: readonly SummaryLine[]
   total: bigint
   currency?: Currency
+  /** What shop credit pays of it. */
+  credit?: bigint
   /** Said of a line, such as that it is short. */
   note?: (line: SummaryLine) => ReactNode
   children?: ReactNode
@@ -57,6 +60,16 @@ export function OrderSummary({
       <p className="total">
         <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
       </p>
+      {credit > 0n && (
+        <>
+          <p className="total credit">
+            <span>{t('summary.credit')}</span> <Price amount={-credit} currency={currency} />
+          </p>
+          <p className="total">
+            <span>{t('summary.due')}</span> <Price amount={total - credit} currency={currency} />
+          </p>
+        </>
+      )}
       {children}
     </section>
   )

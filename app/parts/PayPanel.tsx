@@ -98,6 +98,7 @@ function FaceText({ pay }: { pay: PayView }) {
         </>
       )
     case 'paid':
+      if (pay.due === 0n) return <p>{t('face.paidByCredit')}</p>
       if (pay.isByStaff) return <p>{t('face.paidByStaff')}</p>
       return <p>{t.rich('face.paidText', { amount: amount(pay.received), ltr })}</p>
     case 'expired':

@@ -9,6 +9,7 @@ import type { World } from '../world.ts'
 /** Keys below `order` in messages/mail.json. */
 export const orderMails = [
   'placed',
+  'credited',
   'paid',
   'released',
   'shipped',

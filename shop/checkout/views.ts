@@ -2,6 +2,7 @@
 import type { Viewer } from '../accounts/rules.ts'
 import type { Line, PricedLine } from '../catalog/rules.ts'
 import { priceLines } from '../catalog/views.ts'
+import { creditOnOrder, type OrderCredit } from '../credit/views.ts'
 import type { Identity, IdentityState } from '../kyc/rules.ts'
 import { identityOf } from '../kyc/views/identity.ts'
 import { plainAmount, sum } from '../money/rules.ts'
@@ -56,6 +57,7 @@ export type PaymentView = {
   /** Null where the look-up fails: then nothing is released, and the page says so. */
   readonly identity: Identity | null
   readonly address: Address | null
+  readonly credit: OrderCredit
   readonly needs: readonly Need[]
 }
 
@@ -67,10 +69,11 @@ export async function paymentFor(
 ): Promise<Result<PaymentView>> {
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
-  const [invoice, identity, address, freeBelow] = await Promise.all([
+  const [invoice, identity, address, credit, freeBelow] = await Promise.all([
     invoiceOf(world, number),
     identityOf(world, who.id),
     ownAddressOf(world, who, number),
+    creditOnOrder(world, number),
     setting(world, 'identityFreeBelow'),
   ])
   const isFree = isFreeOfCheck(order.value.total, freeBelow)
@@ -81,6 +84,7 @@ export async function paymentFor(
     face: faceOf(order.value, invoice.state, world.now()),
     identity: identity.ok ? identity.value : null,
     address,
+    credit,
     needs: waitsFor({
       paid: invoice.state === 'paid',
       verified: isFree || (identity.ok && identity.value.state === 'verified'),

@@ -87,6 +87,7 @@ export type OrderEvent = {
 export const reasons = [
   'placed',
   'payment_seen',
+  'paid_by_credit',
   'receipt_given',
   'released',
   'shipped',

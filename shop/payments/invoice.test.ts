@@ -317,6 +317,18 @@ describe('whatever happens', () => {
     expect(checked).toBeGreaterThan(500)
   })
 
+  test('where nothing is due it is paid; what comes all the same is too much and may go back', () => {
+    const none = { ...quote, due: 0n }
+    expect(at({ quote: none })).toMatchObject({ state: 'paid', remaining: 0n, over: 0n })
+    expect(at({ quote: none, payments: [pays(7n)] })).toMatchObject({
+      state: 'paid',
+      over: 7n,
+      refundable: 7n,
+    })
+    const decisions: Decision[] = [{ kind: 'cancel', at: minutes(1) }]
+    expect(at({ quote: none, decisions }).state).toBe('cancelled')
+  })
+
   test('the sums hold, and no state contradicts the money', () => {
     always((facts, now) => {
       const all = standingOf(facts, now)

@@ -119,8 +119,9 @@ function firstCancel(decisions: readonly Decision[]): number | null {
   return first === Infinity ? null : first
 }
 
-/** What is enough: the amount due, less the tolerance. Never nothing. */
+/** What is enough: the amount due, less the tolerance. Nothing only where nothing is due. */
 function needOf({ due, toleranceBps, dust }: Quote): bigint {
+  if (due === 0n) return 0n
   const share = (due * BigInt(toleranceBps)) / 10_000n
   return atLeastOne(due - larger(share, dust))
 }

@@ -81,8 +81,18 @@ describe('an invoice', () => {
     expect(again.ok && again.value.amountDue).toBe(price)
   })
 
+  test('of nothing is paid from the start: something else has paid for the order', async () => {
+    const input = { orderNumber: 'PI-1795262400777', userId: 'x', amount: 0n } as const
+    const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
+    expect(made).toMatchObject({ ok: true, value: { state: 'paid', amountDue: 0n } })
+    expect(await invoiceOf(world, input.orderNumber)).toMatchObject({
+      state: 'paid',
+      remaining: 0n,
+      refundable: 0n,
+    })
+  })
+
   test.each([
-    ['payment.amount', { amount: 0n }],
     ['payment.amount', { amount: -1n }],
     ['payment.amount', { amount: 1n << 63n }],
     ['payment.order_number', { orderNumber: 'nonsense' }],

@@ -31,3 +31,26 @@ export async function referrersOf(
     select referred_id as "referredId", referrer_id as "referrerId"
     from referrals where referred_id in ${db(referredIds)}`
 }
+
+export async function keepPending(
+  db: Db,
+  row: { userId: string; code: string; now: Date },
+): Promise<void> {
+  await db`
+    insert into pending_referrals (user_id, code, created_at) values (${row.userId}, ${row.code}, ${row.now})
+    on conflict (user_id) do nothing`
+}
+
+export async function pendingOf(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db<{ code: string }[]>`
+    select code from pending_referrals where user_id = ${userId}`
+  return row?.code ?? null
+}
+
+export async function deletePending(db: Db, userId: string): Promise<void> {
+  await db`delete from pending_referrals where user_id = ${userId}`
+}
+
+export async function deletePendingBefore(db: Db, before: Date): Promise<number> {
+  return (await db`delete from pending_referrals where created_at <= ${before}`).count
+}

@@ -1,4 +1,5 @@
 // What an operator may change while the shop runs: names, defaults, and how their text is read.
+import { coins } from '../money/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** How one setting is written as text, and read back. */
@@ -29,6 +30,8 @@ export const kinds = {
   contactMail: text(200),
   contactPhone: text(60),
   contactAddress: text(300),
+  /** Shop credit for who has brought somebody, once that one's first order is completed; 0 rewards nobody. */
+  referralReward: amount(coins(10)),
   /** Orders below this total need no identity check; 0 means that all are checked. */
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */

@@ -1,20 +1,49 @@
-// The link that brings friends, and how many came by it.
+// The link that brings friends, how many came by it, and the shop credit that it has brought.
+import type { CreditView } from '../../../shop/credit/views.ts'
+import { formatAmount } from '../../../shop/money/rules.ts'
 import type { ReferralPanel as Panel } from '../../../shop/referrals/views.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { CopyButton } from '../../ui/CopyButton'
 import { Field } from '../../ui/Field'
+import { ShareButton } from '../../ui/ShareButton'
+import { ltr } from '../ltr'
+import { Price } from '../Price'
 
-export function ReferralPanel({ panel, publicUrl }: { panel: Panel; publicUrl: string }) {
+type Props = { panel: Panel; credit: CreditView; publicUrl: string }
+
+export function ReferralPanel({ panel, credit, publicUrl }: Props) {
   const t = useT('account')
+  const reward = formatAmount(credit.reward, 'PI', useLanguage())
   return (
     <section className="card" id="referral" aria-labelledby="referral-title">
       <h2 id="referral-title">{t('referral.title')}</h2>
       <p>{t('referral.text')}</p>
+      {credit.reward > 0n && <p>{t.rich('referral.reward', { amount: reward, ltr })}</p>}
       <Link label={t('referral.link')} publicUrl={publicUrl} code={panel.codes.username} />
       <Link label={t('referral.privateLink')} publicUrl={publicUrl} code={panel.codes.private} />
       <p className="referral-count">{t('referral.count', { count: panel.count })}</p>
+      {(credit.reward > 0n || credit.earned > 0n) && <Credit credit={credit} />}
     </section>
+  )
+}
+
+function Credit({ credit }: { credit: CreditView }) {
+  const t = useT('account')
+  return (
+    <>
+      <h3>{t('referral.credit')}</h3>
+      <dl className="credit-facts">
+        {(['available', 'pending', 'spent', 'earned'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`referral.${name}`)}</dt>
+            <dd>
+              <Price amount={credit[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
@@ -25,12 +54,15 @@ function Link({ label, publicUrl, code }: { label: string; publicUrl: string; co
   return (
     <div className="referral-link">
       <Field label={label} value={link} readOnly dir="ltr" />
-      <CopyButton
-        text={link}
-        label={t('referral.copy')}
-        done={t('referral.copied')}
-        failed={t('referral.failed')}
-      />
+      <div className="row">
+        <CopyButton
+          text={link}
+          label={t('referral.copy')}
+          done={t('referral.copied')}
+          failed={t('referral.failed')}
+        />
+        <ShareButton url={link} label={t('referral.share')} />
+      </div>
     </div>
   )
 }

@@ -5,7 +5,9 @@ import { Table } from '../../ui/Table'
 import { Price } from '../Price'
 import { Facts, PersonLink, StateBadge, useHeads, When } from './facts'
 
-export function OrderLines({ lines, order }: Pick<OrderForStaff, 'lines' | 'order'>) {
+type LinesProps = Pick<OrderForStaff, 'lines' | 'order' | 'credit'>
+
+export function OrderLines({ lines, order, credit }: LinesProps) {
   const t = useT('admin')
   const words = useT('orders')
   const heads = useHeads('orders', ['items', 'quantity', 'total'], ['quantity', 'total'])
@@ -31,6 +33,15 @@ export function OrderLines({ lines, order }: Pick<OrderForStaff, 'lines' | 'orde
             </b>
           </td>
         </tr>
+        {credit > 0n && (
+          <tr>
+            <th scope="row">{t('orders.credit')}</th>
+            <td />
+            <td className="number">
+              <Price amount={-credit} currency={order.currency} />
+            </td>
+          </tr>
+        )}
       </Table>
     </div>
   )

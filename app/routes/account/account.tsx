@@ -2,6 +2,7 @@
 
 import { saveLanguage, saveProfile } from '../../../shop/accounts/actions/profile.ts'
 import { profileOf } from '../../../shop/accounts/views.ts'
+import { creditOf } from '../../../shop/credit/views.ts'
 import { referralPanel } from '../../../shop/referrals/views.ts'
 import { refuse } from '../../../shop/result.ts'
 import { kept, refused, refusedInBrowser } from '../../http/auth'
@@ -21,8 +22,12 @@ export const handle = { texts: ['account', 'auth'] }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)
-  const [profile, referral] = await Promise.all([profileOf(world, who), referralPanel(world, who)])
-  return { profile, referral, publicUrl: world.config.publicUrl }
+  const [profile, referral, credit] = await Promise.all([
+    profileOf(world, who),
+    referralPanel(world, who),
+    creditOf(world, who),
+  ])
+  return { profile, referral, credit, publicUrl: world.config.publicUrl }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -55,7 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('account')
   const language = useLanguage()
-  const { profile, referral, publicUrl } = loaderData
+  const { profile, referral, credit, publicUrl } = loaderData
   return (
     <>
       <Head title={t('title')} />
@@ -67,7 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div>
           <LanguagePanel language={profile.language} />
-          <ReferralPanel panel={referral} publicUrl={publicUrl} />
+          <ReferralPanel panel={referral} credit={credit} publicUrl={publicUrl} />
         </div>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { signIn } from '../../../shop/accounts/actions/sign-in.ts'
 import { signUp } from '../../../shop/accounts/actions/sign-up.ts'
 import { dialCodesIn } from '../../../shop/accounts/data.ts'
-import { trackReferral } from '../../../shop/referrals/actions.ts'
+import { keepCode, trackPending } from '../../../shop/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../../shop/referrals/rules.ts'
 import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
 import { moveCartTo } from '../../http/cart'
@@ -41,15 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.intent === 'sign-up') {
     const made = await signUp(world, fields, { client, language, next })
     if (!made.ok) return refused(made, fields)
+    const code = cookies[pendingCookie] ?? queryOf(request).get('ref')
+    await keepCode(world, made.value.userId, code)
     return withToast(addressOf('sign-in', next), 'accountCreated')
   }
   const begun = await signIn(world, fields, client)
   if (!begun.ok) return refused(begun, fields)
   setCookies.push(...begun.value.cookies)
   await moveCartTo(context, begun.value.who.id)
-  const code = cookies[pendingCookie]
   // A code that fails is kept: the next sign-in tries again.
-  if (code && (await trackReferral(world, begun.value.who, code)).ok)
+  if (await trackPending(world, begun.value.who, cookies[pendingCookie] ?? null))
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
   return withToast(next ?? afterSignIn, 'signedIn')
 }

@@ -94,7 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={t('orders.failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">
-          <OrderLines lines={loaderData.lines} order={order} />
+          <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
           <OrderPayment
             invoice={loaderData.invoice}
             transactions={loaderData.transactions}

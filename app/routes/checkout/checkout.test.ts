@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { changePrice } from '../../../shop/catalog/actions.ts'
+import { earnReward } from '../../../shop/credit/actions.ts'
 import { coins } from '../../../shop/money/rules.ts'
 import { orderByNumber } from '../../../shop/orders/views.ts'
 import { invoiceOf } from '../../../shop/payments/views.ts'
+import { trackReferral } from '../../../shop/referrals/actions.ts'
 import { ok } from '../../../shop/result.ts'
+import { saveSetting } from '../../../shop/settings/actions.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
 import { savedAddressesOf } from '../../../shop/shipping/views.ts'
 import { askIn, body, location, status } from '../../../tests/ask.ts'
@@ -58,6 +61,18 @@ async function bought(who: Viewer | null = null, stock = 9) {
 async function ordered(who: Viewer) {
   const number = await placed(world, who, [line(await shelved(world, 9))])
   return { number, page: `/payment?order=${number}` }
+}
+
+/** Somebody with shop credit, promised and earned by an order of a friend. */
+async function rewarded(amount: bigint): Promise<Viewer> {
+  const who = await person(world)
+  world.clock.advance(1000)
+  const friend = await person(world)
+  value(await trackReferral(world, friend, who.username))
+  value(await saveSetting(world, 'system', 'referralReward', amount))
+  const order = { number: `PI-${world.now().getTime()}`, userId: friend.id }
+  expect(await earnReward(world, order)).toBe(amount)
+  return who
 }
 
 describe('/payment-method', () => {
@@ -131,6 +146,48 @@ describe('/payment-method', () => {
     expect(await ask(method.loader, String(location(adjusted)), ada)).toMatchObject({
       lines: [{ quantity: 1 }],
       isDeliverable: true,
+    })
+  })
+
+  test('offers credit, takes the part that was ticked, and says so on payment and order', async () => {
+    const ada = await rewarded(coins(10))
+    const { page, total } = await bought(ada)
+    expect(await ask(method.loader, page, ada)).toMatchObject({ credit: coins(10) })
+    const form = { method: 'pi', expectedTotal: total, useCredit: 'yes' }
+    for (const credit of ['', '1', '-5', String(coins(11))]) {
+      const refused = await post(method.action, page, ada, { ...form, credit })
+      expect([status(refused), body(refused).refusal]).toMatchObject([
+        409,
+        { code: 'credit.changed' },
+      ])
+    }
+    const to = String(
+      location(await post(method.action, page, ada, { ...form, credit: String(coins(10)) })),
+    )
+    const number = to.split('=')[1]
+    expect(await ask(payment.loader, to, ada)).toMatchObject({
+      total: coins(200),
+      credit: coins(10),
+      pay: { due: coins(190), remaining: coins(190) },
+    })
+    expect(await ask(orderPage.loader, `/order/${number}`, ada)).toMatchObject({
+      credit: coins(10),
+      creditReturned: 0n,
+    })
+    // What is not ticked is not used, and a visitor has none.
+    expect(await ask(method.loader, (await bought()).page, null)).toMatchObject({ credit: 0n })
+  })
+
+  test('credit that covers all of it needs no payment', async () => {
+    const ada = await rewarded(coins(500))
+    const { page, total } = await bought(ada)
+    const form = { method: 'credit', expectedTotal: total, credit: total }
+    const to = String(location(await post(method.action, page, ada, form)))
+    expect(await ask(payment.loader, to, ada)).toMatchObject({
+      pay: { face: 'paid', due: 0n, target: null },
+    })
+    expect(await ask(method.loader, (await bought(ada)).page, ada)).toMatchObject({
+      credit: coins(200),
     })
   })
 

@@ -3,12 +3,13 @@ import { data, Form, Link, redirect } from 'react-router'
 import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
+import { formatAmount } from '../../../shop/money/rules.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
 import type { Result } from '../../../shop/result.ts'
 import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
 import { secretRefused } from '../../http/secrets'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { CancelForm } from '../../parts/checkout/CancelForm'
 import { Delivery } from '../../parts/checkout/Delivery'
 import { FormProblem } from '../../parts/checkout/FormProblem'
@@ -18,6 +19,7 @@ import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
 import { Refunds } from '../../parts/checkout/Refunds'
 import { Head } from '../../parts/Head'
 import { useLiveOrder } from '../../parts/live'
+import { ltr } from '../../parts/ltr'
 import { OrderBadge } from '../../parts/OrderList'
 import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
@@ -34,7 +36,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { world } = door(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
-  const { order, invoice, identity, address, needs } = payment.value
+  const { order, invoice, identity, address, credit, needs } = payment.value
   const { payments, refunds, face } = await payView(world, payment.value)
   return {
     number,
@@ -48,6 +50,8 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     method: order.method,
     placedAt: order.placedAt,
     total: order.total,
+    credit: credit.used,
+    creditReturned: credit.returned,
     carrier: order.carrier,
     tracking: order.tracking,
     events: order.events,
@@ -106,6 +110,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, refunds, payments, lines, total, needs } = loaderData
   const t = useT('orders')
   useLiveOrder(number, loaderData.live)
+  const language = useLanguage()
+  const byCredit = loaderData.credit > 0n && loaderData.credit === total
   const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
   const isUnpaid =
     (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
@@ -136,10 +142,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <LedgerFacts payments={payments} />
           {loaderData.mayCancel && <CancelForm hasMoney={loaderData.hasMoney} />}
         </div>
-        <OrderSummary lines={lines} total={total}>
+        <OrderSummary lines={lines} total={total} credit={loaderData.credit}>
           <p className="hint">
-            {t('method')}: {t(`methods.${loaderData.method}`)}
+            {t('method')}: {t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
           </p>
+          {loaderData.creditReturned > 0n && (
+            <p className="hint">
+              {t.rich('creditReturned', {
+                amount: formatAmount(loaderData.creditReturned, 'PI', language),
+                ltr,
+              })}
+            </p>
+          )}
           <Link to="/cart-history?tab=orders">{t('list')}</Link>
         </OrderSummary>
       </div>

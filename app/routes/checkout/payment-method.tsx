@@ -4,6 +4,8 @@ import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
 import { deliverable, isFreeOfCheck, stepStates } from '../../../shop/checkout/rules.ts'
 import { purchaseFor } from '../../../shop/checkout/views.ts'
+import { usable } from '../../../shop/credit/rules.ts'
+import { creditOf } from '../../../shop/credit/views.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
@@ -11,6 +13,7 @@ import { useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
+import { UseCredit } from '../../parts/checkout/UseCredit'
 import { Head } from '../../parts/Head'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { Button } from '../../ui/Button'
@@ -27,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { orderNumber, lines, missing, total, isDeliverable } = found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
+  const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
     lines: lines.map(({ productId, name, colour, hex, art, quantity, total, available }) => ({
@@ -41,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     isGone: missing.length > 0,
     total,
+    credit,
     isDeliverable,
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
@@ -67,16 +72,20 @@ export async function action({ context, request }: Route.ActionArgs) {
       : withToast(here, started.code, started.facts)
   }
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
-  const expected = fields.expectedTotal ?? ''
+  // Buying with credit alone is another button; a part of it is a box to tick.
+  const isCredit = fields.method === 'credit'
   const placed = await placeOrder(world, who, {
     purchaseId,
-    method: fields.method === 'pi' ? 'pi' : 'usdt',
-    // What is no amount agrees with no price.
-    expectedTotal: /^\d{1,30}$/.test(expected) ? BigInt(expected) : -1n,
+    method: fields.method === 'pi' || isCredit ? 'pi' : 'usdt',
+    expectedTotal: agreed(fields.expectedTotal),
+    credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   })
   if (placed.ok) return redirect(`/payment?order=${placed.value}`)
   return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
 }
+
+/** What is no amount agrees with none. */
+const agreed = (text = ''): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : -1n)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, identity, isDeliverable } = loaderData
@@ -117,11 +126,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type MethodsProps = Route.ComponentProps['loaderData']
 
-function Methods({ total, isDeliverable, isVisitor, hasPi, minutes }: MethodsProps) {
+function Methods({ total, credit, isDeliverable, isVisitor, hasPi, minutes }: MethodsProps) {
   const t = useT('checkout')
   return (
     <Form method="post" className="card methods">
       <input type="hidden" name="expectedTotal" value={String(total)} />
+      {credit > 0n && hasPi && (
+        <UseCredit credit={credit} total={total} isDeliverable={isDeliverable} />
+      )}
       <div className="method">
         <Button name="method" value="pi" disabled={!hasPi || !isDeliverable}>
           {t('method.pi')}

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = door(context)
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
-  const { order, needs } = payment.value
+  const { order, credit, needs } = payment.value
   const pay = await payView(world, payment.value)
   return {
     pay,
@@ -49,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       delivery: !needs.includes('address'),
     }),
     total: order.total,
+    credit: credit.used,
     lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
       productId,
       name,
@@ -98,7 +99,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, steps, lines, total } = loaderData
   const t = useT('payment')
-  const amount = formatAmount(pay.face === 'partial' ? pay.remaining : total, 'PI', useLanguage())
+  const amount = formatAmount(pay.face === 'partial' ? pay.remaining : pay.due, 'PI', useLanguage())
   useLiveOrder(pay.number, loaderData.live)
   return (
     <section className="checkout">
@@ -116,7 +117,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
         <PayPanel pay={pay} />
-        <OrderSummary lines={lines} total={total} />
+        <OrderSummary lines={lines} total={total} credit={loaderData.credit} />
       </div>
     </section>
   )

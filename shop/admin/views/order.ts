@@ -1,6 +1,7 @@
 // One order as staff see it, with everything that belongs to it.
 import { needsOf } from '../../checkout/actions/release.ts'
 import type { Need } from '../../checkout/rules.ts'
+import { creditOnOrder } from '../../credit/views.ts'
 import { mayCancel, type Order, type OrderLine, type OrderState } from '../../orders/rules.ts'
 import { orderByNumber, orderEvents, orderLines } from '../../orders/views.ts'
 import { type TransactionView, transactionsOf } from '../../payments/views/transactions.ts'
@@ -19,6 +20,8 @@ export type OrderForStaff = {
   readonly lines: readonly OrderLine[]
   readonly address: Address | null
   readonly invoice: InvoiceView | null
+  /** What shop credit pays of it. */
+  readonly credit: bigint
   readonly transactions: readonly TransactionView[]
   /** `who` is a name; null for the shop itself and for whoever is gone. */
   readonly events: readonly {
@@ -37,15 +40,17 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
   const found = await orderByNumber(world, number)
   if (!found) return refuse('orders.not_found')
   const { userId, purchaseId: _, ...order } = found
-  const [company, lines, address, invoice, transactions, events, needed] = await Promise.all([
-    companyOf(world, [userId]),
-    orderLines(world, number),
-    addressOf(world, number),
-    invoiceOf(world, number),
-    transactionsOf(world, number),
-    orderEvents(world, number),
-    needsOf(world, found),
-  ])
+  const [company, lines, address, invoice, credit, transactions, events, needed] =
+    await Promise.all([
+      companyOf(world, [userId]),
+      orderLines(world, number),
+      addressOf(world, number),
+      invoiceOf(world, number),
+      creditOnOrder(world, number),
+      transactionsOf(world, number),
+      orderEvents(world, number),
+      needsOf(world, found),
+    ])
   const names = await namesOf(
     world,
     events.map(({ who }) => (who === 'system' ? null : who)),
@@ -58,6 +63,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     lines,
     address,
     invoice,
+    credit: credit.used,
     transactions,
     events: events.map(({ to, reason, at, who }) => ({
       to,

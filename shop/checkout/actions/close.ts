@@ -10,6 +10,7 @@ import type { Standing } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { takenBy } from '../store.ts'
+import { undoCredit } from './credit.ts'
 
 /** Invoice and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
 export async function closeOrder(
@@ -24,6 +25,7 @@ export async function closeOrder(
   const released = await releaseStock(world, order.number)
   if (!released.ok) return released
   await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil: null })
+  await undoCredit(world, order)
   if (hasMoney(standing)) return ok()
   const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled

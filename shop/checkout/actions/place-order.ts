@@ -5,6 +5,7 @@ import { takeLines } from '../../cart/actions.ts'
 import { reserveStock } from '../../catalog/actions.ts'
 import type { PricedLine } from '../../catalog/rules.ts'
 import { priceLines } from '../../catalog/views.ts'
+import { spendCredit } from '../../credit/actions.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions.ts'
 import { firstState, type Method } from '../../orders/rules.ts'
 import { countUnpaid } from '../../orders/views.ts'
@@ -14,18 +15,21 @@ import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, mostUnpaid } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { settleOrder } from './settle.ts'
 
 export type Placing = {
   readonly purchaseId: string
   readonly method: Method
   /** The total that the shopper saw, smallest units: an assertion, never a price. */
   readonly expectedTotal: bigint
+  /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
+  readonly credit?: bigint
 }
 
 /**
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
- * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, and as `checkOffer`, `reserveStock`
- * and `createInvoice` do.
+ * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, and as `checkOffer`, `reserveStock`,
+ * `spendCredit` and `createInvoice` do.
  */
 export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
   return world.transaction(async (world) => {
@@ -43,10 +47,13 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const number = await insertOrder(world, order)
     const reserved = await reserveStock(world, number, purchase.lines)
     if (!reserved.ok) return reserved
+    const wanted = { number, total: total.value, expected: placing.credit ?? 0n }
+    const credit = await spendCredit(world, who, wanted)
+    if (!credit.ok) return credit
     const invoice = await createInvoice(world, {
       orderNumber: number,
       userId: who.id,
-      amount: total.value,
+      amount: total.value - credit.value,
       currency: 'PI',
       method: 'pi',
     })
@@ -61,9 +68,12 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       orderNumber: number,
       taken: taken.value,
     })
-    await orderMail(world, { ...order, number }, 'placed', who)
+    const isPaid = invoice.value.amountDue === 0n
+    await orderMail(world, { ...order, number }, isPaid ? 'credited' : 'placed', who)
     await record(world, { who, action: 'order.placed', subject: `order:${number}` })
-    return ok(number)
+    if (!isPaid) return ok(number)
+    const settled = await settleOrder(world, number)
+    return settled.ok ? ok(number) : settled
   })
 }
 

@@ -1,6 +1,7 @@
 // The one place where an order is released: money on the ledger, approved identity and address, in one transaction.
 import type { Viewer } from '../../accounts/rules.ts'
 import { sellStock } from '../../catalog/actions.ts'
+import { promiseReward } from '../../credit/actions.ts'
 import { heldIdentityOf, identityOf } from '../../kyc/views/identity.ts'
 import { lockFirmOrders, lockOrder, moveOrder, setHold } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
@@ -28,7 +29,10 @@ export function releaseReady(world: World, number: string): Promise<Result<Relea
     const needed = await needsOf(world, order, heldIdentityOf)
     if (!needed.ok) return needed
     const missing = needed.value
-    if (missing.length > 0) return ok({ released: false, waitsFor: missing })
+    if (missing.length > 0) {
+      if (!missing.includes('payment')) await promiseReward(world, order)
+      return ok({ released: false, waitsFor: missing })
+    }
     const moved = await moveOrder(world, number, 'processing', {
       who: 'system',
       reason: 'released',
@@ -38,6 +42,8 @@ export function releaseReady(world: World, number: string): Promise<Result<Relea
     if (!sold.ok) return sold
     await setHold(world, number, { stock: 'sold', stockUntil: null, watchUntil: null })
     await orderMail(world, order, 'released')
+    // Credit is locked after stock, as whoever places an order does.
+    await promiseReward(world, order)
     return ok({ released: true, waitsFor: [] })
   })
 }

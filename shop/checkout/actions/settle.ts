@@ -1,16 +1,18 @@
 // What the ledger and the clock mean for an order: seen, paid, late, expired. Safe to repeat at any time.
 import { releaseStock, reserveStock } from '../../catalog/actions.ts'
+import { creditOnOrder } from '../../credit/views.ts'
 import { lockOrder, moveOrder, setHold } from '../../orders/actions.ts'
-import { isClosed, isReleased, type Order } from '../../orders/rules.ts'
+import { isClosed, isReleased, type Order, type Reason } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { acceptLate } from '../../payments/actions/close-invoice.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { type Dossier, factsOf } from '../../payments/dossier.ts'
-import { certainEnd, type Standing } from '../../payments/rules.ts'
+import { certainEnd, type InvoiceState, type Standing } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
 import { closeOrder, hasMoney, sendBack } from './close.ts'
+import { undoCredit } from './credit.ts'
 
 /** `again`: the order needs stock, which `mayReserve: false` has put off. */
 export type Settled = 'done' | 'again'
@@ -32,26 +34,39 @@ export function settleOrder(
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     const order = locked.value
-    if (isReleased(order.status)) return ok('done')
+    if (isReleased(order.status)) {
+      if (isBack(standing)) await undoCredit(world, order)
+      return ok('done')
+    }
     if (isClosed(order.status)) return done(await sendBack(world, 'system', order, standing))
     const isSeen = hasMoney(standing)
-    if (order.status === 'awaiting_payment' && (isSeen || standing.state === 'review')) {
-      const reason = isSeen ? 'payment_seen' : 'receipt_given'
+    const reason = isSeen ? 'payment_seen' : reasons[standing.state]
+    if (order.status === 'awaiting_payment' && reason) {
       const moved = await moveOrder(world, number, 'pending', { who: 'system', reason })
       if (!moved.ok) return moved
     }
     if (order.watchUntil === null) return ok('done')
-    if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order)
+    if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order, standing)
     if (standing.state === 'paid' || standing.state === 'late')
       return mayReserve ? takeLate(world, order, standing) : ok('again')
     return expire(world, order, dossier, standing)
   })
 }
 
+/** Why an order moves on that no money was seen for: `paid` without money is one that credit pays for in full. */
+const reasons: Readonly<Partial<Record<InvoiceState, Reason>>> = {
+  review: 'receipt_given',
+  paid: 'paid_by_credit',
+}
+
+const isBack = ({ state }: Standing): boolean => state === 'refunding' || state === 'refunded'
+
 /** Paid: what was reserved for an hour is now reserved for good. */
-async function keepFirm(world: World, order: Order): Promise<Result<Settled>> {
+async function keepFirm(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
   await setHold(world, order.number, { stock: 'held', stockUntil: null, watchUntil: null })
-  await orderMail(world, order, 'paid')
+  const { used } = await creditOnOrder(world, order.number)
+  // What credit pays for in full was said when the order was placed.
+  if (hasMoney(standing)) await orderMail(world, { ...order, total: order.total - used }, 'paid')
   return ok('done')
 }
 
@@ -65,7 +80,7 @@ async function takeLate(world: World, order: Order, standing: Standing): Promise
     const accepted = await acceptLate(world, order.number)
     if (!accepted.ok) return accepted
   }
-  return keepFirm(world, order)
+  return keepFirm(world, order, standing)
 }
 
 /** The time is over: first for the reservation, weeks later for the order. */

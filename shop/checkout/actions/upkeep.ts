@@ -1,10 +1,10 @@
 // What time does to orders; a job runs these each minute. Each order is a transaction of its own.
-import { moveOrder } from '../../orders/actions.ts'
 import { deliveredOrders, dueOrders, firmOrders } from '../../orders/views.ts'
 import type { Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { purchaseDays, returnDays } from '../rules.ts'
 import { deletePurchases } from '../store.ts'
+import { completeOrder } from './credit.ts'
 import { releaseReady } from './release.ts'
 import { settleOrder } from './settle.ts'
 
@@ -21,7 +21,7 @@ export const releaseWaiting = async (world: World): Promise<number> =>
 /** Delivered -> completed when the time to return it is over. */
 export const completeOrders = async (world: World): Promise<number> =>
   each(world, await deliveredOrders(world, daysAgo(world, returnDays)), (number) =>
-    moveOrder(world, number, 'completed', { who: 'system', reason: 'period_over' }),
+    completeOrder(world, number),
   )
 
 /** Purchases that became no order. */

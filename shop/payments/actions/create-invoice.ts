@@ -8,7 +8,7 @@ import { type InvoiceView, invoiceOf, invoiceView } from '../views.ts'
 import { offerMethod } from './offer-method.ts'
 
 /**
- * The order's invoice; made if there is none, whatever the number of calls. `amount` in stroops. `chain` as in
+ * The order's invoice; made if there is none, whatever the number of calls. `amount` in stroops; 0 where nothing is left to pay. `chain` as in
  * `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
 export function createInvoice(
@@ -25,7 +25,7 @@ export function createInvoice(
   return world.transaction(async (world) => {
     const { orderNumber, userId, currency, amount: amountDue, method, chain = null } = input
     if (currency !== 'PI') return refuse('payment.not_set_up')
-    if (amountDue <= 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
+    if (amountDue < 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
     const { invoiceMinutes, watchDays } = world.config
     const createdAt = world.now()
     const expiresAt = new Date(createdAt.getTime() + invoiceMinutes * 60_000)

@@ -1,0 +1,54 @@
+// Shop credit: the accounts it moves between, and how. Pure. Amounts are stroops of Pi.
+
+export const accounts = ['shop', 'pending', 'available', 'spent', 'reversed'] as const
+export type Account = (typeof accounts)[number]
+
+/** What can happen to credit, and between which accounts it moves then. */
+export const kinds = {
+  /** A referred shopper has paid their first order. */
+  promise: { from: 'shop', to: 'pending' },
+  /** That order is completed. */
+  earn: { from: 'pending', to: 'available' },
+  /** That order is cancelled or refunded, before or after. */
+  reverse: { from: 'pending', to: 'reversed' },
+  spend: { from: 'available', to: 'spent' },
+  /** The order that it was spent on is cancelled or refunded. */
+  return: { from: 'spent', to: 'available' },
+  /** The account is erased. */
+  forfeit: { from: 'available', to: 'reversed' },
+} as const satisfies Record<string, { from: Account; to: Account }>
+export type Kind = keyof typeof kinds
+
+export type Entry = { readonly account: Account; readonly amount: bigint }
+
+/** Two entries that cancel out. What has been earned is reversed from `available`. */
+export function entriesOf(kind: Kind, amount: bigint, from: Account = kinds[kind].from): Entry[] {
+  return [
+    { account: from, amount: -amount },
+    { account: kinds[kind].to, amount },
+  ]
+}
+
+export type Balances = Readonly<Record<Account, bigint>>
+
+export function balancesOf(entries: readonly Entry[]): Balances {
+  const balances = { shop: 0n, pending: 0n, available: 0n, spent: 0n, reversed: 0n }
+  for (const { account, amount } of entries) balances[account] += amount
+  return balances
+}
+
+/** How much of an order's total credit pays: never more than there is, never more than is due. */
+export const usable = (available: bigint, total: bigint): bigint =>
+  available < total ? available : total
+
+/** What was noted for one order, each kind at most once. */
+export type Noted = Readonly<Partial<Record<Kind, bigint>>>
+
+/** Credit that pays for an order now. */
+export const usedOf = (noted: Noted): bigint => (noted.spend ?? 0n) - (noted.return ?? 0n)
+
+/** How far a reward is: promised and not settled yet, or earned and not taken back. */
+export function rewardOf({ promise, earn, reverse }: Noted): 'none' | 'promised' | 'earned' {
+  if (promise === undefined || reverse !== undefined) return 'none'
+  return earn === undefined ? 'promised' : 'earned'
+}

@@ -1,0 +1,54 @@
+// Shop credit as pages show it.
+import type { Viewer } from '../accounts/rules.ts'
+import { setting } from '../settings/views.ts'
+import type { World } from '../world.ts'
+import { balancesOf, usedOf } from './rules.ts'
+import * as store from './store.ts'
+
+export type CreditView = {
+  /** Of one referral; 0 where the shop rewards none. */
+  readonly reward: bigint
+  /** Promised, until the order of a referred shopper is completed. */
+  readonly pending: bigint
+  readonly available: bigint
+  readonly spent: bigint
+  /** In all, whatever became of it. */
+  readonly earned: bigint
+}
+
+export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditView> {
+  const [reward, sums, earned] = await Promise.all([
+    setting(world, 'referralReward'),
+    store.sumsOf(world.db, who.id),
+    store.earnedBy(world.db, who.id),
+  ])
+  const { pending, available, spent } = balancesOf(sums)
+  return { reward, pending, available, spent, earned }
+}
+
+export type OrderCredit = { readonly used: bigint; readonly returned: bigint }
+
+/** What of an order credit has paid for, and what of that was given back. */
+export async function creditOnOrder(world: World, orderNumber: string): Promise<OrderCredit> {
+  const rows = await store.transfersOfOrders(world.db, [orderNumber])
+  const noted = Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]))
+  return { used: usedOf(noted), returned: noted.return ?? 0n }
+}
+
+export type CreditLine = {
+  readonly kind: store.TransferRow['kind']
+  readonly orderNumber: string | null
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** Every move of one's credit, oldest first. Orders of others are not named. */
+export async function creditLinesOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditLine[]> {
+  const rows = await store.transfersOfUser(world.db, who.id)
+  return rows.map(({ kind, orderNumber, referredId, amount, at }) => ({
+    kind,
+    orderNumber: referredId ? null : orderNumber,
+    amount,
+    at,
+  }))
+}
