@@ -13,14 +13,16 @@ import type { Route } from './+types/root'
 import { cartCount } from './http/cart'
 import { door } from './http/door'
 import { guarded } from './http/guard'
+import { refuseSecretAddress } from './http/secrets'
 import { directionOf, isLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
+import { SecretGuard } from './parts/SecretGuard'
 import { ToastRegion } from './parts/ToastRegion'
 import './styles/index.css'
 
-export const middleware: Route.MiddlewareFunction[] = [guarded]
+export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, who, language, theme, toast } = door(context)
@@ -71,6 +73,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       <ToastRegion toast={loaderData.toast} />
+      <SecretGuard />
     </>
   )
 }

@@ -9,8 +9,9 @@ import { type Language, languages, pathIn, splitPath } from '../i18n/languages'
 import { parseCookies } from './cookies'
 import { doorContext, type Toast } from './door'
 import { type Rendered, renderedContext, sharedHeader } from './marks'
+import { refusingSecrets } from './secrets'
 
-const build = serverBuild as unknown as ServerBuild
+const build = refusingSecrets(serverBuild as unknown as ServerBuild)
 
 export type Caller = { readonly ip: string; readonly requestId: string }
 export type Handler = (request: Request, caller: Caller) => Promise<Rendered>

@@ -9,6 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { largestUpload } from '../../shop/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import { askAbout, type Texts } from './sent-texts.ts'
 
 const mostFiles = 3
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
@@ -22,6 +23,8 @@ export type Upload = {
   readonly files: Readonly<Record<string, string>>
   /** What is wrong with a file that came: `upload.too_large`, `upload.name`. */
   readonly problems: Readonly<Record<string, string>>
+  /** Every field and every file's name, as they came. */
+  readonly texts: Texts
 }
 
 /**
@@ -36,7 +39,9 @@ export async function withUpload<T>(
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   try {
     const upload = await receive(request, names.slice(0, mostFiles), folder)
-    return upload.ok ? await work(upload.value) : upload
+    if (!upload.ok) return upload
+    const safe = await askAbout(request, upload.value.texts)
+    return safe.ok ? await work(upload.value) : safe
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -53,6 +58,7 @@ async function receive(
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, string> = Object.create(null)
   const problems: Record<string, string> = Object.create(null)
+  const texts: Texts = []
   const writing: Promise<void>[] = []
   const stop = new AbortController()
   let refusal: Refusal | null = null
@@ -72,10 +78,12 @@ async function receive(
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) end(refuse('upload.form'))
     fields[name] ??= value
+    texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {
     // The parser tells a file of its own end, also when nobody listens any more.
     file.on('error', () => {})
+    texts.push([name, fileName ?? ''])
     if (!names.includes(name) || name in files || !fileName) return file.resume()
     const path = join(folder, String(names.indexOf(name)))
     files[name] = path
@@ -101,7 +109,7 @@ async function receive(
   await Promise.all(writing)
   if (refusal) return refusal
   for (const name of Object.keys(problems)) delete files[name]
-  return ok({ fields: { ...fields }, files: { ...files }, problems: { ...problems } })
+  return ok({ fields: { ...fields }, files: { ...files }, problems: { ...problems }, texts })
 }
 
 async function* atMost(chunks: AsyncIterable<Buffer>, most: number, end: (why: Refusal) => void) {

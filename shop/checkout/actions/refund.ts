@@ -1,5 +1,5 @@
 // The shopper names the address that money goes back to.
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
+
 import type { Viewer } from '../../accounts/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
@@ -7,6 +7,7 @@ import { addressRefund, requestRefund } from '../../payments/actions/refunds.ts'
 import type { Standing } from '../../payments/rules.ts'
 import { readAddress } from '../../payments/strkey.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 
 /** Refuses `orders.not_found`, `checkout.refund_address`, `phrase.refused`, and as `addressRefund` does. */
