@@ -28,7 +28,7 @@ export async function prove(
   form: Form,
   client: Client,
 ): Promise<Result<{ cookies: string[] }>> {
-  const safe = await refuseSecrets(world, form, ['password'])
+  const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const password = form.password ?? ''
   if (password === '') return refuseFields({ password: 'field.password.required' })
