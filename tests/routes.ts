@@ -6,8 +6,10 @@ import { importsOf, textOf } from './imports.ts'
 type Listed = { readonly path: string; readonly file: string; readonly isPage: boolean }
 
 const walk = (entries: readonly RouteConfigEntry[], above = ''): Listed[] =>
-  entries.flatMap(({ path = '', file, children = [] }) => {
-    const here = path === '' ? above : `${above}/${path}`
+  entries.flatMap(({ path = '', file, children = [], index = false }) => {
+    // Without the mark, what is sent goes to the route around it.
+    const own = index && above !== '' ? '?index' : path && `/${path}`
+    const here = `${above}${own}`
     const source = `app/${file}`
     const isPage = /export default /.test(textOf(source))
     return [{ path: here || '/', file: source, isPage }, ...walk(children, here)]

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../shop/result.ts'
 import { refuseSecrets } from '../../shop/secrets/actions.ts'
 import { pathIn } from '../i18n/languages'
 import { kept } from './auth'
-import { answer, door, pagePath, withToast } from './door'
+import { answer, door, doorContext, pagePath, withToast } from './door'
 import { leaveQuestion, sentTexts, type Texts } from './sent-texts'
 
 type Context = Readonly<RouterContextProvider>
@@ -41,11 +41,17 @@ const guarded =
     const safe = await ask(await sentTexts(request))
     const done = safe.ok ? await action(args) : null
     // An upload's texts are known after its files.
-    return found ? refusedWith(...(found as [Refusal, Texts]), request, isPage) : done
+    return found ? refusedWith(...(found as [Refusal, Texts]), args, isPage) : done
   }
 
-function refusedWith(safe: Refusal, texts: Texts, request: Request, isPage: boolean) {
-  if (isPage) return answerTo(safe, Object.fromEntries([...texts].reverse()))
+type Asked = { readonly request: Request; readonly context: Context }
+
+function refusedWith(safe: Refusal, texts: Texts, { request, context }: Asked, isPage: boolean) {
+  if (isPage) {
+    // Said whatever the page does with its answer.
+    context.set(doorContext, { ...door(context), toast: { key: safe.code } })
+    return answerTo(safe, Object.fromEntries([...texts].reverse()))
+  }
   const isData = request.headers.get('content-type')?.includes('json')
   if (isData) return Response.json({ error: safe.code }, { status: 400 })
   return withToast(cameFrom(request), safe.code)

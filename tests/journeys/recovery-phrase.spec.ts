@@ -68,7 +68,11 @@ test.each<[string, () => Sent]>([
   ['a password', () => [new Shopper(shop.url), '/auth?mode=sign-up', account]],
   [
     'a profile',
-    () => [bob, '/account', { intent: 'profile', firstName: phrase, lastName: 'B', phone: '' }],
+    () => [
+      bob,
+      '/account?index',
+      { intent: 'profile', firstName: phrase, lastName: 'B', phone: '' },
+    ],
   ],
   ['a name of a check', () => [bob, '/kyc', { ...details, firstName: phrase }]],
   ['a wallet of a check', () => [bob, '/kyc', { ...details, wallet: phrase }]],
@@ -150,8 +154,7 @@ describe('every form of every page', () => {
         const text = await answer.text()
         const toast = answer.headers.getSetCookie().some((each) => /^toast=.*phrase/.test(each))
         const name = `${at} ${field}`
-        if (isPage)
-          expect([name, answer.status, said(text).includes(message)]).toEqual([name, 400, true])
+        if (isPage) expect([name, answer.status, text.includes(message)]).toEqual([name, 400, true])
         else expect([name, answer.status, toast]).toEqual([name, 302, true])
         expect([name, text.includes(secret)]).toEqual([name, false])
       }
