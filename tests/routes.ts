@@ -32,7 +32,7 @@ export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   const drawn = importsOf(file).filter(({ to }) => /^app\/(parts|ui)\//.test(to))
   const parts = drawn.flatMap(({ to }) => ['', '.tsx', '.ts'].map((end) => to + end))
   const below = parts
-    .filter((part) => /\.tsx$/.test(part))
+    .filter((part) => part.endsWith('.tsx'))
     .flatMap((part) => (exists(part) ? fieldsOf(part, seen) : []))
   return [...new Set([...own, ...below])]
 }
