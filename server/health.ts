@@ -1,7 +1,7 @@
 // What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
 import { statfs } from 'node:fs/promises'
 import { outboxState } from '../shop/mail/views.ts'
-import { watcherHealth } from '../shop/payments/views.ts'
+import { watcherHealth } from '../shop/payments/views/health.ts'
 import type { World } from '../shop/world.ts'
 import type { Role } from './config.ts'
 
