@@ -18,6 +18,11 @@ export function finishTransfers(
     await lockCursor(world.db, { ledger, account: everyAddress })
     const seen = await seenTransfers(world.db, ledger, { above: -1 })
     const final = seen.filter((each) => finality.transfers.has(keyOf(each)))
+    const doubted = seen.filter(
+      (each) => each.blockNumber <= finality.final.number && !final.includes(each),
+    )
+    for (const { orderNumber } of doubted)
+      world.log.error('payment not shown by every provider', { ledger, order: orderNumber })
     const orders = [...new Set(final.map(({ orderNumber }) => orderNumber))]
     if (orders.length > 0) await lockInvoices(world.db, orders)
     await markFinal(
