@@ -5,7 +5,7 @@ import { isUploadPage } from '../app/http/upload-pages.ts'
 
 const maxUrl = 8 * 1024
 const maxBody = 64 * 1024
-const maxUpload = 24 * 1024 * 1024
+const maxUpload = 42 * 1024 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST'])
 const readings = new Set(['GET', 'HEAD'])
 

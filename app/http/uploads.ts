@@ -1,6 +1,6 @@
 // Receives a form with files: streamed to a folder of its own that is gone afterwards, whatever happens.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,11 +11,16 @@ import { largestUpload } from '../../shop/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import { askAbout, type Texts } from './sent-texts.ts'
 
-const mostFiles = 3
+const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
 /** Room for the text fields and the marks between the parts. */
 const textRoom = 512 * 1024
 const longest = 120_000
+/** Uploads that are received at the same time; a whole one may fill as much disk as all its files. */
+const mostAtOnce = 16
+/** Bytes that stay free for the database, whatever is uploaded. */
+const leastFree = 300 * 1024 * 1024
+let underWay = 0
 
 export type Upload = {
   readonly fields: Readonly<Record<string, string>>
@@ -29,9 +34,31 @@ export type Upload = {
 
 /**
  * Does `work` with the form. Files of other fields than `names` are passed over. Refuses `upload.form` (no form
- * with files, too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow), `upload.no_space`.
+ * with files, too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow),
+ * `upload.no_space` (also while the disk is nearly full), `upload.busy`.
  */
 export async function withUpload<T>(
+  request: Request,
+  names: readonly string[],
+  work: (upload: Upload) => Promise<Result<T>>,
+  freeBytes = freeIn,
+): Promise<Result<T>> {
+  if (underWay >= mostAtOnce) return refuse('upload.busy')
+  underWay += 1
+  try {
+    if ((await freeBytes(tmpdir())) < leastFree) return refuse('upload.no_space')
+    return await inFolder(request, names, work)
+  } finally {
+    underWay -= 1
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function inFolder<T>(
   request: Request,
   names: readonly string[],
   work: (upload: Upload) => Promise<Result<T>>,
@@ -70,7 +97,12 @@ async function receive(
 
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
-    limits: { ...textLimits, fileSize: largestUpload, files: mostFiles, parts: 43 },
+    limits: {
+      ...textLimits,
+      fileSize: largestUpload,
+      files: mostFiles,
+      parts: textLimits.fields + mostFiles,
+    },
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.on(limit, () => end(refuse('upload.form')))
