@@ -1,8 +1,9 @@
 // What the words of a search find, with the filters of a listing.
 import { Link, useLocation } from 'react-router'
-import { listingQuery, longestSearch } from '../../../shop/catalog/input.ts'
+import { listingQuery, listingSearch, longestSearch } from '../../../shop/catalog/input.ts'
 import { type Listing as Found, listing } from '../../../shop/catalog/views.ts'
-import { door } from '../../http/door'
+import { door, share } from '../../http/door'
+import { varied } from '../../http/marks'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { packBrands, packCards } from '../../parts/cards'
@@ -18,7 +19,9 @@ import type { Route } from './+types/search'
 const nothing: Found = { cards: [], total: 0, page: 1, pages: 1, brands: [] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = listingQuery('all', new URL(request.url).searchParams)
+  const { search, searchParams } = new URL(request.url)
+  const query = listingQuery('all', searchParams)
+  if (search === listingSearch(query)) share(context, varied, 'catalog')
   const { category: _category, page: _page, ...filters } = query
   const found = query.q === null ? nothing : await listing(door(context).world, query)
   return {
