@@ -10,23 +10,20 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { cartCount } from './http/cart'
 import { door } from './http/door'
 import { guarded } from './http/guard'
-import { refuseSecretAddress } from './http/secrets'
-import { visit } from './http/visit'
-import { directionOf, type Language } from './i18n/languages'
+import { directionOf, isLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
-import { SecretGuard } from './parts/SecretGuard'
 import { ToastRegion } from './parts/ToastRegion'
 import './styles/index.css'
 
-export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
+export const middleware: Route.MiddlewareFunction[] = [guarded]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, language, theme, toast } = door(context)
-  const seen = await visit(context)
+  const { world, who, language, theme, toast } = door(context)
   return {
     language,
     theme,
@@ -35,12 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopName: world.config.shopName,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
-    viewer: seen && {
-      firstName: seen.firstName,
-      isStaff: seen.isStaff,
-      language: seen.language ?? language,
+    viewer: who && {
+      firstName: who.firstName,
+      isStaff: who.roles.length > 0,
+      language: isLanguage(who.language) ? who.language : language,
     },
-    cartCount: seen?.cartCount ?? 0,
+    cartCount: await cartCount(context),
     year: world.now().getUTCFullYear(),
   }
 }
@@ -74,7 +71,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       <ToastRegion toast={loaderData.toast} />
-      <SecretGuard />
     </>
   )
 }

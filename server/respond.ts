@@ -7,24 +7,22 @@ import { gzip } from 'node:zlib'
 
 const squeeze = promisify(gzip)
 
-/**
- * Sends a whole text, compressed when it is worth it and asked for. Level 1: fresh pages are made per request.
- * `headers` are flat name, value pairs.
- */
-export async function sendBytes(
+/** Sends a whole text body, compressed when it is worth it and asked for. Level 1: fresh pages are made per request. */
+export async function sendText(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  headers: string[],
+  headers: Headers,
   body: Buffer,
 ): Promise<void> {
   let bytes = body
   if (body.length > 1400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
     bytes = await squeeze(body, { level: 1 })
-    headers.push('content-encoding', 'gzip')
+    headers.set('content-encoding', 'gzip')
   }
-  headers.push('vary', 'accept-encoding', 'content-length', String(bytes.length))
-  response.writeHead(status, headers)
+  headers.append('vary', 'accept-encoding')
+  headers.set('content-length', String(bytes.length))
+  writeHead(response, status, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
@@ -32,10 +30,10 @@ export async function sendBytes(
 export async function sendStream(
   response: ServerResponse,
   status: number,
-  headers: string[],
+  headers: Headers,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> {
-  response.writeHead(status, headers)
+  writeHead(response, status, headers)
   if (!body) {
     response.end()
     return
@@ -47,4 +45,10 @@ export async function sendStream(
     // The reader left; there is nobody to tell.
     if (!response.destroyed) throw error
   }
+}
+
+function writeHead(response: ServerResponse, status: number, headers: Headers): void {
+  const flat: string[] = []
+  for (const [name, value] of headers) flat.push(name, value)
+  response.writeHead(status, flat)
 }

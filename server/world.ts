@@ -1,21 +1,18 @@
 // Plugs the adapters into the world: the one place that knows both sides.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeAccounts } from '../adapters/accounts/accounts.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
-import { s3Files } from '../adapters/files/s3.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
-import type { Files } from '../shop/documents/port.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config.ts'
 import type { Ledger } from './ledger.ts'
 import { makeSay } from './say.ts'
-import { openSecrets } from './secret.ts'
+import { openSecret } from './secret.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
@@ -28,7 +25,7 @@ export async function openWorld(
   const outside = connect(given.databaseUrl, 2)
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
-  const keys = keyring(openSecrets(config))
+  const keys = keyring({ 1: openSecret(config.secretKeyFile, config.dataDir) })
   const world = withDatabase(
     {
       now,
@@ -38,7 +35,7 @@ export async function openWorld(
       events: await listenEvents(pool),
       say: makeSay(),
       accounts: makeAccounts(),
-      files: await openFiles(config),
+      files: await localFiles(join(config.dataDir, 'files')),
       images: safeImages(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
@@ -53,12 +50,6 @@ export async function openWorld(
   return { world, close }
 }
 
-function openFiles({ s3, dataDir }: Config): Files | Promise<Files> {
-  if (!s3) return localFiles(join(dataDir, 'files'))
-  const { url, region, keyId, secretFile } = s3
-  return s3Files({ url, region, keyId, secret: readFileSync(secretFile, 'utf8').trim() })
-}
-
 function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): ShopConfig {
   return {
     demo: config.demo,
@@ -68,7 +59,7 @@ function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): S
     reviewHours: { from: 24, to: 48 },
     invoiceMinutes: 60,
     watchDays: 30,
-    keepDocuments: config.keepDocuments,
+    keepDocuments: { approved: 30, declined: 7, draft: 7 },
     pi: ledger && {
       treasury: ledger.treasury,
       passphrase: ledger.passphrase,

@@ -10,7 +10,6 @@ const staircase = [
   'audit',
   'mail',
   'limits',
-  'secrets',
   'catalog',
   'promotions',
   'accounts',

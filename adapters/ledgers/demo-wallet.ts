@@ -1,21 +1,24 @@
 // The demonstration's wallet, as the shop sees it: it lives in the simulator's process, with its key.
 import { plainAmount } from '../../shop/money/rules.ts'
 import type { DemoWallet } from '../../shop/payments/port.ts'
-import { ok, refuse } from '../../shop/result.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
 import { askJson } from './http-json.ts'
 
 /** `url` is the ledger simulator's. */
 export function demoWallet(url: string): DemoWallet {
+  async function pay(
+    path: string,
+    { destination, amount, memo }: Parameters<DemoWallet['pay']>[0],
+  ): Promise<Result<{ hash: string }>> {
+    const payment = { destination, amount: plainAmount(amount, 'PI'), ...(memo ? { memo } : {}) }
+    const answer = await askJson(new URL(path, url), payment)
+    if (answer.kind !== 'answer') return refuse('demo_wallet.unreachable')
+    const body = answer.body as { hash?: unknown; detail?: unknown } | null
+    if (answer.status === 200 && typeof body?.hash === 'string') return ok({ hash: body.hash })
+    return refuse('demo_wallet.refused', { facts: { why: String(body?.detail ?? answer.status) } })
+  }
   return {
-    async pay({ destination, amount, memo }) {
-      const payment = { destination, amount: plainAmount(amount, 'PI'), ...(memo ? { memo } : {}) }
-      const answer = await askJson(new URL('/demonstration-wallet/pay', url), payment)
-      if (answer.kind !== 'answer') return refuse('demo_wallet.unreachable')
-      const body = answer.body as { hash?: unknown; detail?: unknown } | null
-      if (answer.status === 200 && typeof body?.hash === 'string') return ok({ hash: body.hash })
-      return refuse('demo_wallet.refused', {
-        facts: { why: String(body?.detail ?? answer.status) },
-      })
-    },
+    pay: (payment) => pay('/demonstration-wallet/pay', payment),
+    payBack: (payment) => pay('/demonstration-merchant/pay', payment),
   }
 }

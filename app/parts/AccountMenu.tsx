@@ -1,10 +1,8 @@
 // The account menu: where a shopper goes when signed in; signed out it has one entry.
-import { Link } from 'react-router'
-import { pathIn } from '../i18n/languages'
-import { useLanguage, useT } from '../i18n/text'
+import { Form, Link } from 'react-router'
+import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
-import { Kept } from './Kept'
 import { openCart } from './open-cart'
 
 type Props = { viewer: { firstName: string; isStaff: boolean } | null }
@@ -22,22 +20,18 @@ export function AccountMenu({ viewer }: Props) {
         <Icon name="user" />
       </button>
       <div id="account-menu" popover="auto" className="popover account-menu">
-        {viewer && <p className="menu-name">{viewer.firstName}</p>}
-        {viewer ? (
-          <Kept by={`menu ${viewer.isStaff}`}>{() => <SignedIn isStaff={viewer.isStaff} />}</Kept>
-        ) : (
-          <Link to="/auth">{t('signIn')}</Link>
-        )}
+        {viewer ? <SignedIn {...viewer} /> : <Link to="/auth">{t('signIn')}</Link>}
       </div>
     </div>
   )
 }
 
-function SignedIn({ isStaff }: { isStaff: boolean }) {
+function SignedIn({ firstName, isStaff }: { firstName: string; isStaff: boolean }) {
   const t = useT('header')
   const names = useT('common')
   return (
     <>
+      <p className="menu-name">{firstName}</p>
       <Link to="/cart-history" onClick={openCart}>
         {t('myCart')}
       </Link>
@@ -58,9 +52,9 @@ function SignedIn({ isStaff }: { isStaff: boolean }) {
         ))}
       </details>
       <Link to="/account">{t('account')}</Link>
-      <form method="post" action={pathIn(useLanguage(), '/sign-out')}>
+      <Form method="post" action="/sign-out">
         <button type="submit">{t('signOut')}</button>
-      </form>
+      </Form>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { type ListingQuery, sorts } from '../../shop/catalog/rules.ts'
 import { plainAmount } from '../../shop/money/rules.ts'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
-import { unpackBrands } from './cards'
 
 export type Filters = Omit<ListingQuery, 'category' | 'page'>
 
@@ -21,8 +20,7 @@ export function ListingFilters({
   brands,
 }: {
   filters: Filters
-  /** As `packBrands` wrote them. */
-  brands: string
+  brands: Readonly<Record<string, number>>
 }) {
   const t = useT('listing')
   const navigate = useNavigate()
@@ -81,7 +79,7 @@ export function ListingFilters({
             <span>{t('brand')}</span>
             <select name="brand" defaultValue={filters.brand ?? ''}>
               <option value="">{t('anyBrand')}</option>
-              {unpackBrands(brands).map(([brand, count]) => (
+              {Object.entries(brands).map(([brand, count]) => (
                 <option key={brand} value={brand}>
                   {t('brandCount', { brand, count })}
                 </option>

@@ -51,8 +51,8 @@ export function PayPanel({ pay }: { pay: PayView }) {
       )}
       {face === 'paid' && <Next pay={pay} />}
       {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
-      {pay.over > 0n && face === 'paid' && <Overpaid over={pay.over} />}
-      {pay.refunds.length > 0 && <Refunds refunds={pay.refunds} />}
+      {pay.over > 0n && face === 'paid' && <Overpaid over={pay.over} wallet={pay.back.wallet} />}
+      <Refunds refunds={pay.refunds} back={pay.back} />
       {isOpen && pay.hasDemoWallet && <DemoWallet />}
       {isOpen && <PaidCheck />}
       {isOpen && <ReceiptForm receipts={pay.receipts} number={pay.number} />}

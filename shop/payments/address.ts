@@ -1,5 +1,6 @@
 // Where to pay, as a person or a wallet reads it. Pure.
 import { type Currency, plainAmount } from '../money/rules.ts'
+import type { Method } from './rules.ts'
 
 /**
  * The address to show. In the demonstration it is one that every wallet refuses: a real payment to the treasury of
@@ -26,6 +27,33 @@ export function payUri(
     msg: invoice.orderNumber,
     network_passphrase: passphrase,
   }
+  return sep7(query)
+}
+
+/** A SEP-7 link for the merchant's own wallet: the exact amount of a refund. Null where there is no such link. */
+export function payBackUri(
+  refund: {
+    readonly method: Method
+    readonly ledger: string | null
+    readonly address: string | null
+    readonly amount: bigint
+    readonly currency: Currency
+    readonly orderNumber: string
+  },
+  demo: boolean,
+): string | null {
+  const { method, ledger, address, amount, currency, orderNumber } = refund
+  if (method !== 'pi' || !address || !ledger) return null
+  const query = {
+    destination: shownAddress(address, demo),
+    amount: plainAmount(amount, currency),
+    msg: orderNumber,
+    network_passphrase: ledger,
+  }
+  return sep7(query)
+}
+
+function sep7(query: Readonly<Record<string, string>>): string {
   const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `web+stellar:pay?${text.join('&')}`
 }

@@ -4,12 +4,14 @@ import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
+import { ok, refuse } from '../result.ts'
 import { addReceipt } from './actions/add-receipt.ts'
+import { approveRefund, cancelRefund, markRefundSent } from './actions/approve-refund.ts'
 import { cancelInvoice } from './actions/close-invoice.ts'
 import { createInvoice } from './actions/create-invoice.ts'
 import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
-import { addressRefund, markRefundSent, requestRefund, withdrawRefund } from './actions/refunds.ts'
+import { addressRefund, requestRefund } from './actions/refunds.ts'
 import {
   countTransactions,
   type TransactionView,
@@ -35,6 +37,7 @@ const person = (id: string, roles: Viewer['roles'] = []): Viewer => ({
 })
 const shopper = person('shopper')
 const staff = person('staff', ['finance'])
+const fresh = (): Viewer => ({ ...staff, proof: { at: world.now(), by: 'password' } })
 const price = coins(100)
 const hash = 'ab'.repeat(32)
 
@@ -317,6 +320,7 @@ describe('money back', () => {
       orderNumber: invoice.orderNumber,
       amount,
       address,
+      confirmed: 'sender',
       reason: 'changed_mind',
     })
 
@@ -329,6 +333,10 @@ describe('money back', () => {
     expect(await markRefundSent(world, shopper, asked.value.refundId, hash)).toMatchObject({
       code: 'auth.forbidden',
     })
+    expect(await markRefundSent(world, staff, asked.value.refundId, hash)).toMatchObject({
+      code: 'refund.closed',
+    })
+    expect(await approveRefund(world, fresh(), asked.value.refundId)).toEqual(ok('agreed'))
     expect((await markRefundSent(world, staff, asked.value.refundId, hash)).ok).toBe(true)
     expect(await now(invoice)).toMatchObject({
       state: 'refunding',
@@ -398,16 +406,16 @@ describe('money back', () => {
     const asked = await ask(invoice, null, null)
     if (!asked.ok) throw new Error(asked.code)
     const { refundId } = asked.value
-    expect(await markRefundSent(world, staff, refundId, hash)).toMatchObject({
-      code: 'refund.closed',
-    })
+    expect(await approveRefund(world, fresh(), refundId)).toEqual(refuse('refund.unconfirmed'))
+    const sure = { address: home, confirmed: 'proof' } as const
     const other = await newInvoice()
-    expect(await addressRefund(world, shopper, other.orderNumber, refundId, home)).toMatchObject({
+    expect(await addressRefund(world, shopper, other.orderNumber, refundId, sure)).toMatchObject({
       code: 'refund.unknown',
     })
-    expect((await addressRefund(world, shopper, invoice.orderNumber, refundId, home)).ok).toBe(true)
+    expect((await addressRefund(world, shopper, invoice.orderNumber, refundId, sure)).ok).toBe(true)
+    expect(await approveRefund(world, fresh(), refundId)).toEqual(ok('agreed'))
     expect((await markRefundSent(world, staff, refundId, hash)).ok).toBe(true)
-    expect(await addressRefund(world, shopper, invoice.orderNumber, refundId, home)).toMatchObject({
+    expect(await addressRefund(world, shopper, invoice.orderNumber, refundId, sure)).toMatchObject({
       code: 'refund.closed',
     })
   })
@@ -419,14 +427,17 @@ describe('money back', () => {
     if (!first.ok) throw new Error(first.code)
     expect(second).toMatchObject({ code: 'refund.too_much' })
     const { refundId } = first.value
-    expect(await withdrawRefund(world, shopper, refundId)).toMatchObject({ code: 'auth.forbidden' })
-    expect((await withdrawRefund(world, staff, refundId)).ok).toBe(true)
+    const cancel = (who: Viewer, id: string) => cancelRefund(world, who, id, 'asked by mistake')
+    expect(await cancel(shopper, refundId)).toMatchObject({ code: 'auth.forbidden' })
+    expect(await cancelRefund(world, staff, refundId, ' ')).toEqual(refuse('refund.reason'))
+    expect((await cancel(staff, refundId)).ok).toBe(true)
     expect(await now(invoice)).toMatchObject({ state: 'paid', refundable: price })
-    expect(await withdrawRefund(world, staff, refundId)).toMatchObject({ code: 'refund.closed' })
+    expect(await cancel(staff, refundId)).toMatchObject({ code: 'refund.closed' })
     const again = await ask(invoice, null)
     if (!again.ok) throw new Error(again.code)
+    await approveRefund(world, fresh(), again.value.refundId)
     await markRefundSent(world, staff, again.value.refundId, hash)
-    expect(await withdrawRefund(world, staff, again.value.refundId)).toMatchObject({
+    expect(await cancel(staff, again.value.refundId)).toMatchObject({
       code: 'refund.closed',
     })
   })

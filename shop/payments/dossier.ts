@@ -2,7 +2,16 @@
 import type { Currency } from '../money/rules.ts'
 import type { Memo } from './order-code.ts'
 import { type QuoteRecord, slackOf, worths } from './quote.ts'
-import type { Decision, Facts, Match, Method, Payment, RefundState } from './rules.ts'
+import {
+  type Confirmation,
+  type Decision,
+  type Facts,
+  isOpenRefund,
+  type Match,
+  type Method,
+  type Payment,
+  type RefundState,
+} from './rules.ts'
 
 export type Invoice = {
   readonly orderNumber: string
@@ -53,10 +62,15 @@ export type RefundRecord = {
   readonly id: string
   readonly method: Method
   readonly amount: bigint
+  /** Null: the method's own coin. Another asset says nothing of the invoice. */
+  readonly asset: string | null
   readonly address: string | null
+  readonly confirmed: Confirmation | null
   readonly state: RefundState
   readonly requestedAt: Date
   readonly hash: string | null
+  /** Why staff declined or cancelled it. */
+  readonly closedReason: string | null
 }
 
 export type DecisionRecord = Decision & { readonly at: Date; readonly reason: string }
@@ -136,9 +150,12 @@ function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<strin
     sum.worth += values.get(transfer.id) ?? 0n
     came.set(transfer.method, sum)
   }
-  return refunds.map(({ method, amount, state }) => {
+  // What goes back in another asset than the method's own says nothing of the invoice.
+  const own = refunds.filter(({ asset }) => asset === null)
+  return own.map(({ method, amount, state }) => {
     const sum = came.get(method)
-    if (state === 'withdrawn' || !sum || sum.amount === 0n) return { amount, state }
+    const goesBack = isOpenRefund(state) || state === 'final'
+    if (!goesBack || !sum || sum.amount === 0n) return { amount, state }
     sum.back += amount
     const before = sum.told
     sum.told = (sum.worth * sum.back) / sum.amount

@@ -136,7 +136,7 @@ describe('each row of the table', () => {
       { payments: [pays(1100n)], refunds: [{ amount: 100n, state: 'requested' }] },
     ],
     ['paid', ['over'], { payments: [pays(1100n)], refunds: [{ amount: 100n, state: 'final' }] }],
-    ['paid', [], { payments: [pays(1000n)], refunds: [{ amount: 1000n, state: 'withdrawn' }] }],
+    ['paid', [], { payments: [pays(1000n)], refunds: [{ amount: 1000n, state: 'cancelled' }] }],
     ['refunded', [], { payments: [pays(1000n)], refunds: [{ amount: 1000n, state: 'final' }] }],
     [
       'refunded',
@@ -209,7 +209,7 @@ const someDecision: fc.Arbitrary<Decision> = fc.oneof(
 )
 const someRefund: fc.Arbitrary<Refund> = fc.record({
   amount,
-  state: fc.constantFrom('requested', 'sent', 'final', 'withdrawn'),
+  state: fc.constantFrom('requested', 'sent', 'final', 'cancelled'),
 })
 const rarely = <T>(one: fc.Arbitrary<T>) =>
   fc.oneof(

@@ -7,6 +7,7 @@ import {
   graceMilliseconds,
   type InvoiceState,
   isBehind,
+  isOpenRefund,
   type Payment,
   paymentStatuses,
   type Quote,
@@ -135,7 +136,7 @@ function refundSums(refunds: readonly Refund[]): { open: bigint; closed: bigint 
   let closed = 0n
   for (const { amount, state } of refunds) {
     if (state === 'final') closed += amount
-    else if (state !== 'withdrawn') open += amount
+    else if (isOpenRefund(state)) open += amount
   }
   return { open, closed }
 }

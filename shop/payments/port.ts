@@ -72,6 +72,11 @@ export interface PiLedger {
 
 export interface DemoWallet {
   /**
+   * Sends stroops back from the demonstration's treasury, as a merchant does from a wallet of their own.
+   * Refuses as `pay` does.
+   */
+  payBack(payment: { destination: string; amount: bigint }): Promise<Result<{ hash: string }>>
+  /**
    * Pays stroops from the demonstration's own wallet to a G… or M… address on the simulated ledger.
    * Refuses `demo_wallet.unreachable`, `demo_wallet.refused` with the reason.
    */

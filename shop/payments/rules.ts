@@ -1,4 +1,5 @@
 // The words of payments: an invoice's states, what they are made of, and what a transaction may become. Pure.
+import { ok, type Result, refuse } from '../result.ts'
 
 export const invoiceStates = [
   'open',
@@ -86,14 +87,30 @@ export type Decision =
   /** Staff takes `amount` as paid though no ledger shows it. */
   | { readonly kind: 'manual'; readonly amount: bigint }
 
-/** Sent by staff's word, final by the ledger's; the ledger may be quicker. Sent is never taken back. */
+/** Approved by staff, sent by their word, final by the ledger's, which may be quicker. Sent is never taken back. */
 export const refundMoves = {
-  requested: ['sent', 'final', 'withdrawn'],
+  requested: ['approved', 'final', 'declined', 'cancelled'],
+  approved: ['sent', 'final', 'declined', 'cancelled'],
   sent: ['final'],
   final: [],
-  withdrawn: [],
+  declined: [],
+  cancelled: [],
 } as const satisfies Record<string, readonly string[]>
 export type RefundState = keyof typeof refundMoves
+export const refundStates = Object.keys(refundMoves) as readonly RefundState[]
+
+/** Refuses `refund.closed` with both states. */
+export function moveRefund(from: RefundState, to: RefundState): Result<RefundState> {
+  const isAllowed = (refundMoves[from] as readonly RefundState[]).includes(to)
+  return isAllowed ? ok(to) : refuse('refund.closed', { facts: { from, to } })
+}
+
+/** Money that has not gone back yet, and still may. */
+export const isOpenRefund = (state: RefundState): boolean => refundMoves[state].length > 0
+
+export const confirmations = ['mail', 'sender', 'proof', 'staff'] as const
+/** How a refund's address was made sure of: a mailed link, the wallet that paid, its owner's signature, staff. */
+export type Confirmation = (typeof confirmations)[number]
 export type Refund = { readonly amount: bigint; readonly state: RefundState }
 
 export type Facts = {

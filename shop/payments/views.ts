@@ -4,8 +4,16 @@ import type { World } from '../world.ts'
 import { type Dossier, factsOf, type Option } from './dossier.ts'
 import { standingOf } from './invoice.ts'
 import { askedIn, type QuoteRecord } from './quote.ts'
-import type { Flag, InvoiceState, Match, Method, Payment, RefundState } from './rules.ts'
-import { cursorOf as readCursor } from './store/cursors.ts'
+import {
+  type Flag,
+  type InvoiceState,
+  isBehind,
+  type Match,
+  type Method,
+  type Payment,
+  type RefundState,
+} from './rules.ts'
+import * as cursors from './store/cursors.ts'
 import { dossiersOf } from './store/dossiers.ts'
 import { muxedAddress } from './strkey.ts'
 
@@ -60,9 +68,13 @@ export type InvoiceView = {
     readonly method: Method
     readonly amount: bigint
     readonly address: string | null
+    /** Its address was made sure of: staff may approve it. */
+    readonly isConfirmed: boolean
     readonly state: RefundState
     readonly requestedAt: Date
     readonly hash: string | null
+    /** Staff's words where it was declined or cancelled. */
+    readonly closedReason: string | null
   }[]
   readonly waitingReceipts: number
 }
@@ -147,14 +159,16 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
         sender,
       }),
     ),
-    refunds: refunds.map(({ id, method, amount, address, state, requestedAt, hash }) => ({
-      id,
-      method,
-      amount,
-      address,
-      state,
-      requestedAt,
-      hash,
+    refunds: refunds.map(({ confirmed, ...refund }) => ({
+      id: refund.id,
+      amount: refund.amount,
+      method: refund.method,
+      address: refund.address,
+      isConfirmed: confirmed !== null,
+      state: refund.state,
+      requestedAt: refund.requestedAt,
+      hash: refund.hash,
+      closedReason: refund.closedReason,
     })),
     waitingReceipts: waiting,
   }
@@ -180,9 +194,44 @@ function optionView(
   }
 }
 
-/** Where the reading of the Pi ledger goes on: '' at its first beginning. */
+export type WatcherHealth = {
+  /** `off`: no ledger is set up. `behind`: more than a minute. `failing`: the last reading was refused. */
+  readonly state: 'off' | 'starting' | 'current' | 'behind' | 'failing'
+  readonly latestLedger: number | null
+  /** Everything up to this ledger time is stored. */
+  readonly readTo: Date | null
+  readonly lagSeconds: number | null
+  /** The refusal's code. */
+  readonly failure: string | null
+  readonly failingSince: Date | null
+}
+
+/** How current the reading of the ledger is, for `/readyz`, staff and the payment page. */
+export async function watcherHealth(world: World): Promise<WatcherHealth> {
+  const { pi } = world.config
+  const row =
+    pi && (await cursors.cursorOf(world.db, { ledger: pi.passphrase, account: pi.treasury }))
+  const now = world.now()
+  const readTo = row?.readTo ?? null
+  const state = (() => {
+    if (!pi) return 'off'
+    if (row?.failure) return 'failing'
+    if (!readTo) return 'starting'
+    return isBehind(readTo, now) ? 'behind' : 'current'
+  })()
+  return {
+    state,
+    latestLedger: row?.latestLedger ?? null,
+    readTo,
+    lagSeconds: readTo && Math.max(0, Math.round((now.getTime() - readTo.getTime()) / 1000)),
+    failure: row?.failure ?? null,
+    failingSince: row?.failingSince ?? null,
+  }
+}
+
+/** Where the reading of the ledger goes on: '' at its first beginning. */
 export async function cursorOf(world: World): Promise<string> {
   const { pi } = world.config
   const place = pi && { ledger: pi.passphrase, account: pi.treasury }
-  return (place && (await readCursor(world.db, place))?.cursor) ?? ''
+  return (place && (await cursors.cursorOf(world.db, place))?.cursor) ?? ''
 }

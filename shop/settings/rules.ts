@@ -36,6 +36,8 @@ export const kinds = {
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */
   sharedSenders: text(8000),
+  /** Refunds, and payments accepted without the ledger, above this need two people; 0 means that all do. */
+  secondPersonAbove: amount(coins(1000)),
 } as const
 
 type ValueOf<K> = K extends Kind<infer T> ? T : never

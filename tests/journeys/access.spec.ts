@@ -61,7 +61,13 @@ const shoppers = [
   '/account',
   '/account/addresses?add',
 ]
-const admins = ['/admin', '/admin/orders', '/admin/orders/{paid}', '/admin/transactions']
+const admins = [
+  '/admin',
+  '/admin/orders',
+  '/admin/orders/{paid}',
+  '/admin/transactions',
+  '/admin/transactions/refunds',
+]
 
 let home: Home
 let shop: Shop

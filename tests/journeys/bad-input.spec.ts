@@ -205,7 +205,7 @@ describe("somebody else's order", () => {
   test('is changed by no form', async () => {
     for (const who of strangers())
       for (const [path, form] of [
-        ...['demo-pay', 'look', 'refund-over', 'refund-address'].map(
+        ...['demo-pay', 'look', 'refund', 'refund-address'].map(
           (intent) => [`/payment?order=${number}`, { intent }] as const,
         ),
         ...['cancel', 'hide', 'received', 'refund-address'].map(

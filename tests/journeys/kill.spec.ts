@@ -83,7 +83,7 @@ describe('killed', () => {
     await unanswered(pay(shopper, number))
     await crash(true)
     await seePaid(shopper, number)
-    expect((await shopper.page(`/payment?order=${number}`)).includes('refund-over')).toBe(false)
+    expect((await shopper.page(`/payment?order=${number}`)).includes('name="refundTo"')).toBe(false)
     expect(await orderSays()).toContain('Pending')
   })
 

@@ -122,6 +122,7 @@ const rows: readonly Row[] = [
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],
   ['/admin/transactions', '302 /auth', '302 /auth', '200 Transactions'],
+  ['/admin/transactions/refunds', '302 /auth', '302 /auth', '200 Refunds'],
   ['/admin/users', '302 /auth', '302 /auth', '200 Users'],
   ['/admin/kyc/no-such-thing', '302 /auth', '302 /auth', '404 Failed to fetch KYC submissions'],
   ['/admin/no-such-thing', '302 /auth', '302 /auth', '404 404'],

@@ -37,7 +37,7 @@ const now = () => Date.now() + clock.ahead
 const ledger = makeLedger(journal.genesis, now)
 for (const transaction of journal.transactions) ledger.apply(transaction)
 const desk = makeDesk(ledger, journal, now)
-const wallet = makeWallet(keys.wallet, ledger, desk)
+const wallet = makeWallet(keys, ledger, desk)
 const faults = mayFail ? makeFaults(clock, ledger.latest) : null
 const server = makeServer({ ledger, desk, wallet, treasury, faults })
 const port = wantedPort ? await listen(server, Number(wantedPort)) : await listenAsBefore(server)

@@ -57,10 +57,12 @@ async function post(parts: Parts, request: IncomingMessage, path: string): Promi
     const envelope = new URLSearchParams(await bodyOf(request)).get('tx')
     return submitted(await parts.desk.submit(envelope ?? ''))
   }
-  if (path === '/demonstration-wallet/pay') {
+  const isBack = path === '/demonstration-merchant/pay'
+  if (isBack || path === '/demonstration-wallet/pay') {
     // A page of any site can post a plain form to this machine; JSON it cannot.
     if (!type.startsWith('application/json')) return problem(415, 'unsupported', 'JSON is needed.')
-    const paid = await parts.wallet.pay(parsed(await bodyOf(request)))
+    const payment = parsed(await bodyOf(request))
+    const paid = await (isBack ? parts.wallet.payBack(payment) : parts.wallet.pay(payment))
     return paid.ok ? { status: 200, body: paid } : problem(400, 'bad_request', paid.why)
   }
   return missing()

@@ -1,4 +1,4 @@
-// The demonstration's wallet: a throw-away key of this simulator that signs real transactions on it.
+// The demonstration's wallets, a shopper's and the merchant's: throw-away keys of this simulator that sign real transactions.
 import { parseAmount, plainAmount } from '../../../shop/money/rules.ts'
 import { readAddress } from '../../../shop/payments/strkey.ts'
 import { type Desk, library } from './desk.ts'
@@ -9,17 +9,27 @@ export type Paid =
   | { readonly ok: true; readonly hash: string; readonly ledger: number }
   | { readonly ok: false; readonly why: string }
 
-export type Wallet = { readonly address: string; pay(request: unknown): Promise<Paid> }
+export type Wallet = {
+  readonly address: string
+  pay(request: unknown): Promise<Paid>
+  /** From the treasury; the fee is the wallet's, so that all that came in can go back. */
+  payBack(request: unknown): Promise<Paid>
+}
 
-/** `seed` in hex. Payments wait for each other: each needs the sequence number after the last. */
-export function makeWallet(seed: string, ledger: Ledger, desk: Desk): Wallet {
-  const address = accountOf(seed)
+/** Seeds in hex. Payments wait for each other: each needs the sequence number after the last. */
+export function makeWallet(
+  keys: { readonly wallet: string; readonly treasury: string },
+  ledger: Ledger,
+  desk: Desk,
+): Wallet {
+  const address = accountOf(keys.wallet)
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function pay(request: unknown): Promise<Paid> {
+  async function pay(request: unknown, payer: keyof typeof keys): Promise<Paid> {
+    const from = accountOf(keys[payer])
     const { destination, amount, memo } = { ...(request as Record<string, unknown>) }
     const target = typeof destination === 'string' ? readAddress(destination) : null
-    if (!target || target.account === address)
+    if (!target || target.account === from)
       return no('destination: an address of this ledger is needed')
     const stroops = typeof amount === 'string' ? parseAmount(amount, 'PI') : null
     if (!stroops?.ok || stroops.value <= 0n || stroops.value >= 1n << 63n) {
@@ -29,7 +39,9 @@ export function makeWallet(seed: string, ledger: Ledger, desk: Desk): Wallet {
       return no('memo: text of at most 28 bytes is needed')
     }
     const account = ledger.accounts.get(address)
-    if (!account || account.balance < stroops.value + baseFee)
+    const balance = ledger.accounts.get(from)?.balance ?? 0n
+    const fee = payer === 'wallet' ? baseFee : 0n
+    if (!account || account.balance < baseFee || balance < stroops.value + fee)
       return no('the wallet has not so much')
     const exists = ledger.accounts.has(target.account)
     if (!exists && target.muxedId !== null) return no('destination: no such account')
@@ -39,11 +51,16 @@ export function makeWallet(seed: string, ledger: Ledger, desk: Desk): Wallet {
     const text = plainAmount(stroops.value, 'PI')
     const operation = exists
       ? sdk.Operation.payment({
+          source: from,
           destination: destination as string,
           asset: sdk.Asset.native(),
           amount: text,
         })
-      : sdk.Operation.createAccount({ destination: target.account, startingBalance: text })
+      : sdk.Operation.createAccount({
+          source: from,
+          destination: target.account,
+          startingBalance: text,
+        })
     const builder = new sdk.TransactionBuilder(source, {
       fee: String(baseFee),
       networkPassphrase: ledger.genesis.passphrase,
@@ -51,7 +68,8 @@ export function makeWallet(seed: string, ledger: Ledger, desk: Desk): Wallet {
     }).addOperation(operation)
     if (memo) builder.addMemo(sdk.Memo.text(memo))
     const transaction = builder.build()
-    transaction.sign(sdk.Keypair.fromRawEd25519Seed(Buffer.from(seed, 'hex')))
+    for (const seed of new Set([keys.wallet, keys[payer]]))
+      transaction.sign(sdk.Keypair.fromRawEd25519Seed(Buffer.from(seed, 'hex')))
     const done = await desk.submit(transaction.toXDR())
     if (done.kind === 'applied' && done.transaction.successful) {
       return { ok: true, hash: done.transaction.hash, ledger: done.transaction.ledger }
@@ -59,13 +77,15 @@ export function makeWallet(seed: string, ledger: Ledger, desk: Desk): Wallet {
     return no(done.kind === 'applied' ? done.codes.join(', ') : 'the ledger refused it')
   }
 
+  const inTurn = (request: unknown, payer: keyof typeof keys) => {
+    const done = queue.then(() => pay(request, payer))
+    queue = done.catch(() => {})
+    return done
+  }
   return {
     address,
-    pay(request) {
-      const done = queue.then(() => pay(request))
-      queue = done.catch(() => {})
-      return done
-    },
+    pay: (request) => inTurn(request, 'wallet'),
+    payBack: (request) => inTurn(request, 'treasury'),
   }
 }
 

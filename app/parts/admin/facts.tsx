@@ -87,6 +87,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   approved: 'ok',
   declined: 'bad',
   failed: 'bad',
+  // Refunds
+  requested: 'warn',
+  sent: 'info',
+  final: 'ok',
 }
 
 /** A state as a chip; its colour goes with its word. */

@@ -3,9 +3,10 @@ import { Form, Link } from 'react-router'
 import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field, TextField } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import { Price } from '../Price'
 import { Facts, StateBadge, When } from './facts'
+import { RefundsOf } from './refunds'
 
 type Invoice = NonNullable<OrderForStaff['invoice']>
 type Props = Pick<OrderForStaff, 'invoice' | 'transactions'> & {
@@ -47,7 +48,10 @@ export function OrderPayment({ invoice, transactions, may, values }: Props) {
         </>
       )}
       {invoice && invoice.refunds.length > 0 && (
-        <Refunds invoice={invoice} mayPay={may.pay} values={values} />
+        <RefundsOf
+          refunds={invoice.refunds}
+          currencyOf={(method) => (method === 'pi' ? 'PI' : 'USDT')}
+        />
       )}
       {invoice && may.pay && acceptable.includes(invoice.state) && <Accept values={values} />}
     </section>
@@ -103,59 +107,5 @@ function Accept({ values }: { values: Props['values'] }) {
         </Button>
       </Form>
     </details>
-  )
-}
-
-function Refunds({
-  invoice,
-  mayPay,
-  values,
-}: {
-  invoice: Invoice
-  mayPay: boolean
-  values: Props['values']
-}) {
-  const t = useT('admin')
-  return (
-    <>
-      <h3>{t('refunds.title')}</h3>
-      <ul className="admin-history">
-        {invoice.refunds.map((refund) => (
-          <li key={refund.id}>
-            <When at={refund.requestedAt} />
-            <p>
-              <Price amount={refund.amount} currency={invoice.currency} />{' '}
-              {t(`refunds.state.${refund.state}`)}
-            </p>
-            <p>
-              {refund.address ? (
-                <>
-                  {t('refunds.to')} <bdi className="mono">{refund.address}</bdi>
-                </>
-              ) : (
-                t('refunds.noAddress')
-              )}
-            </p>
-            {mayPay && refund.state === 'requested' && refund.address && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="refund" value={refund.id} />
-                <Field
-                  label={t('refunds.hash')}
-                  hint={t('refunds.markSentHint')}
-                  name="hash"
-                  required
-                  maxLength={70}
-                  autoComplete="off"
-                  defaultValue={values?.refund === refund.id ? values.hash : ''}
-                />
-                <Button kind="quiet" name="act" value="refund">
-                  {t('refunds.markSent')}
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { TransactionRowView } from '../../../shop/admin/views/transactions.ts'
 import { useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
+import { Tabs } from '../../ui/Tabs'
 import { Price } from '../Price'
 import { StateBadge, useHeads, When } from './facts'
 
@@ -60,4 +61,18 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
   ) : (
     <bdi>{number}</bdi>
   )
+}
+
+/** The two lists behind this tab. */
+export function TransactionSections({ current }: { current: 'transactions' | 'refunds' }) {
+  const t = useT('admin')
+  const items = [
+    { to: '/admin/transactions', label: t('tab.transactions'), current: current !== 'refunds' },
+    {
+      to: '/admin/transactions/refunds',
+      label: t('refunds.title'),
+      current: current === 'refunds',
+    },
+  ]
+  return <Tabs label={t('refunds.sections')} items={items} />
 }

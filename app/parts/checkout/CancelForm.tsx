@@ -3,9 +3,9 @@ import { Form, useActionData } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { RefundField } from './Refunds'
+import { RefundPlace } from './RefundPlace'
 
-export function CancelForm({ hasMoney }: { hasMoney: boolean }) {
+export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: string | null }) {
   const t = useT('orders')
   const answer = useActionData<{ refusal: Refusal | null } | undefined>()
   return (
@@ -14,7 +14,7 @@ export function CancelForm({ hasMoney }: { hasMoney: boolean }) {
       <p>{hasMoney ? t('cancel.paidText') : t('cancel.text')}</p>
       <Form method="post">
         <input type="hidden" name="intent" value="cancel" />
-        {hasMoney && <RefundField />}
+        {hasMoney && <RefundPlace wallet={wallet} />}
         <Button kind="danger">{t('cancel.button')}</Button>
       </Form>
     </details>

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 
-const besideField = /^(checkout\.refund_address|refund\.)/
+const besideField = /^(checkout\.refund_|refund\.address)/
 
 export function FormProblem({ refusal }: { refusal: Refusal | null }) {
   const errors = useT('errors')

@@ -1,83 +1,107 @@
-// Money on its way back: how far it is, and where it should go.
-import { Form, useActionData } from 'react-router'
+// Money on its way back: how far it is, where it goes, and what may still be asked for.
+import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/money/rules.ts'
-import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { momentText } from '../dates'
 import { ltr } from '../ltr'
 import { Price } from '../Price'
-import type { Refund } from './pay-view'
+import type { PayView, Refund } from './pay-view'
+import { RefundPlace } from './RefundPlace'
 
-/** The shopper's own address; a refusal is said beside it. */
-export function RefundField() {
+export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
   const t = useT('payment')
-  const errors = useT('errors')
-  const answer = useActionData<{ refusal: Refusal; values?: Record<string, string> } | undefined>()
-  const refusal = answer?.refusal
-  const isAbout = refusal && /^(checkout\.refund_address|refund\.|phrase\.)/.test(refusal.code)
-  return (
-    <Field
-      label={t('refunds.address')}
-      hint={t('refunds.addressHint')}
-      error={isAbout ? errors(refusal.code) : undefined}
-      name="refundTo"
-      defaultValue={isAbout ? answer.values?.refundTo : undefined}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={100}
-      dir="ltr"
-      required
-    />
-  )
-}
-
-export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
-  const t = useT('payment')
-  const language = useLanguage()
+  if (refunds.length === 0 && back.amount === 0n) return null
   return (
     <section className="refunds" aria-label={t('refunds.title')}>
       <h3>{t('refunds.title')}</h3>
       {refunds.map((refund) => (
-        <div key={refund.id} className="card">
-          <p>
-            <Price amount={refund.amount} /> ·{' '}
-            {t(`refunds.state.${refund.state}`, { date: momentText(refund.requestedAt, language) })}
-          </p>
-          {refund.address && (
-            <p>
-              {t('refunds.to')}{' '}
-              <code className="mono" dir="ltr">
-                {refund.address}
-              </code>
-            </p>
-          )}
-          {!refund.address && refund.state === 'requested' && (
-            <Form method="post">
-              <p>{t('refunds.needsAddress')}</p>
-              <input type="hidden" name="intent" value="refund-address" />
-              <input type="hidden" name="refundId" value={refund.id} />
-              <RefundField />
-              <Button>{t('refunds.save')}</Button>
-            </Form>
-          )}
-        </div>
+        <OneRefund key={refund.id} refund={refund} />
       ))}
+      {back.amount > 0n && <AskBack back={back} />}
     </section>
   )
 }
 
-export function Overpaid({ over }: { over: bigint }) {
+function OneRefund({ refund }: { refund: Refund }) {
+  const t = useT('payment')
+  const { address, isConfirmed, state, hash } = refund
+  const date = momentText(refund.requestedAt, useLanguage())
+  const waitsForMail = state === 'requested' && address !== null && !isConfirmed
+  const place = (
+    <Form method="post">
+      <input type="hidden" name="intent" value="refund-address" />
+      <input type="hidden" name="refundId" value={refund.id} />
+      <RefundPlace wallet={null} refundId={refund.id} />
+      <Button>{t('refunds.save')}</Button>
+    </Form>
+  )
+  return (
+    <div className="card">
+      <p>
+        <Price amount={refund.amount} currency={refund.currency} /> ·{' '}
+        {t(`refunds.state.${state}`, { date })}
+      </p>
+      {address && (
+        <p>
+          {t('refunds.to')}{' '}
+          <code className="mono" dir="ltr">
+            {address}
+          </code>
+        </p>
+      )}
+      {hash && (
+        <p>
+          {t('ledger.hash')}{' '}
+          <code className="mono" dir="ltr">
+            {hash}
+          </code>
+        </p>
+      )}
+      {refund.closedReason && <blockquote>{refund.closedReason}</blockquote>}
+      {!address && state === 'requested' && (
+        <>
+          <p>{t('refunds.needsAddress')}</p>
+          {place}
+        </>
+      )}
+      {waitsForMail && (
+        <>
+          <p>{t('refunds.waitsForMail')}</p>
+          <details>
+            <summary>{t('refunds.change')}</summary>
+            {place}
+          </details>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** For an order that is given up, where staff has refused a refund, or money came since. */
+function AskBack({ back }: Pick<PayView, 'back'>) {
+  const t = useT('payment')
+  const amount = formatAmount(back.amount, 'PI', useLanguage())
+  return (
+    <Form method="post" className="card">
+      <p>{t.rich('refunds.askText', { amount, ltr })}</p>
+      <input type="hidden" name="intent" value="refund" />
+      <RefundPlace wallet={back.wallet} />
+      <Button kind="quiet">{t('refunds.ask')}</Button>
+    </Form>
+  )
+}
+
+export function Overpaid({ over, wallet }: { over: bigint; wallet: string | null }) {
   const t = useT('payment')
   const amount = formatAmount(over, 'PI', useLanguage())
   return (
     <Notice kind="info" title={t('over.title')}>
       <p>{t.rich('over.text', { amount, ltr })}</p>
       <Form method="post">
-        <input type="hidden" name="intent" value="refund-over" />
-        <RefundField />
+        <input type="hidden" name="intent" value="refund" />
+        <RefundPlace wallet={wallet} />
         <Button kind="quiet">{t('over.button')}</Button>
       </Form>
     </Notice>

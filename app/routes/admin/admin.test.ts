@@ -43,6 +43,8 @@ const paths = (): Record<string, string> => ({
   './orders.tsx': '/admin/orders',
   './order.tsx': `/admin/orders/${number}`,
   './transactions.tsx': '/admin/transactions',
+  './refunds.tsx': '/admin/transactions/refunds',
+  './refund.tsx': '/admin/transactions/refunds/nobody',
   './transaction.tsx': `/admin/transactions/${receipt}`,
   './users.tsx': '/admin/users',
   './user.tsx': `/admin/users/${ada.id}`,

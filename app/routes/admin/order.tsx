@@ -7,7 +7,6 @@ import { readShipment } from '../../../shop/admin/input.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
 import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
-import { markRefundSent } from '../../../shop/payments/actions/refunds.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { unlessSecret } from '../../http/auth'
@@ -55,8 +54,6 @@ const acts: Readonly<Record<string, Act>> = {
   deliver: markDelivered,
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
-  refund: (world, who, _, { refund = '', hash = '' }) =>
-    markRefundSent(world, who, refund, hash.trim()),
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -68,9 +65,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const done = await act(door(context).world, who, params.number, fields)
-  return done.ok
-    ? withToast(`/admin/orders/${params.number}`, `admin.order.${name}`)
-    : answer(done, fields)
+  if (!done.ok) return answer(done, fields)
+  const toast = done.value === 'waits' ? 'waits' : name
+  return withToast(`/admin/orders/${params.number}`, `admin.order.${toast}`)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

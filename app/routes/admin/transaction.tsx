@@ -50,7 +50,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { world } = door(context)
   const decided = await decideTransaction(world, who, params.id, { decision, reason, orderNumber })
   if (!decided.ok) return answer(decided, values)
-  return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${decision}`)
+  const toast = decided.value === 'waits' ? 'waits' : decision
+  return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

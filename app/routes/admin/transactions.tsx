@@ -5,7 +5,7 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
-import { TransactionsTable } from '../../parts/admin/transactions'
+import { TransactionSections, TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/transactions'
@@ -26,6 +26,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head title={t('tab.transactions')} />
+      <TransactionSections current="transactions" />
       <ListHead
         title={t('tab.transactions')}
         exportTo={

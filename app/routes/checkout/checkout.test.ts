@@ -38,6 +38,7 @@ const demoWallet = {
     sent.push(one)
     return ok({ hash: 'a'.repeat(64) })
   },
+  payBack: () => Promise.reject(new Error('nobody pays back here')),
 }
 const world = await testWorld({
   config: { ...testConfig, pi: testPi },
@@ -51,6 +52,7 @@ const toast = (answer: unknown) => {
   const text = /^toast=([^;]*)/.exec(cookie ?? '')?.[1]
   return text && JSON.parse(decodeURIComponent(text)).key
 }
+const typed = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
 const status404 = (thrown: unknown) => (thrown as { init?: ResponseInit }).init?.status
 
 async function bought(who: Viewer | null = null, stock = 9) {
@@ -258,8 +260,8 @@ describe('/payment', () => {
     const { number, page } = await ordered(ada)
     await paid(world, number, { amount: coins(130) })
     expect(await ask(payment.loader, page, ada)).toMatchObject({ pay: { over: coins(30) } })
-    const form = { intent: 'refund-over', refundTo: addressNamed('home') }
-    expect(toast(await post(payment.action, page, ada, form))).toBe('refundAddress')
+    const form = { intent: 'refund', ...typed(addressNamed('home')) }
+    expect(toast(await post(payment.action, page, ada, form))).toBe('refundMail')
     expect(await ask(payment.loader, page, ada)).toMatchObject({
       pay: { face: 'paid', over: 0n, refunds: [{ amount: coins(30) }] },
     })
@@ -350,12 +352,12 @@ describe('/order/:number', () => {
     const { number } = await ordered(ada)
     await paid(world, number)
     const cancel = (refundTo: string) =>
-      post(orderPage.action, `/order/${number}`, ada, { intent: 'cancel', refundTo })
+      post(orderPage.action, `/order/${number}`, ada, { intent: 'cancel', ...typed(refundTo) })
     expect(body(await cancel('nowhere'))).toMatchObject({
       refusal: { code: 'checkout.refund_address' },
       values: { refundTo: 'nowhere' },
     })
-    expect(toast(await cancel(addressNamed('home')))).toBe('orderCancelled')
+    expect(toast(await cancel(addressNamed('home')))).toBe('orderCancelledMail')
     expect(await orderByNumber(world, number)).toMatchObject({ status: 'cancelled' })
   })
 

@@ -5,6 +5,7 @@ import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
+import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import type { Result } from '../../../shop/result.ts'
 import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
@@ -37,12 +38,14 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs } = payment.value
-  const { payments, refunds, face } = await payView(world, payment.value)
+  const { payments, refunds, back, face } = await payView(world, payment.value)
+  const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
     face,
     payments,
     refunds,
+    back,
     address,
     needs,
     status: order.status,
@@ -58,7 +61,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     identity: identity?.state ?? ('unreadable' as const),
     hasMoney: invoice.refundable > 0n,
     mayCancel: mayCancel(order.status),
-    live: isClosed(order.status) ? null : JSON.stringify(statusIn(payment.value)),
+    live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
       productId,
       name,
@@ -79,10 +82,10 @@ export async function action({ context, params: { number }, request }: Route.Act
   const stopped = await secretRefused(context, fields)
   if (stopped) return stopped
   const here = `/order/${number}`
+  const { refundWay, refundTo = '', refundAgain = '' } = fields
+  const kept = { refundWay: refundWay ?? '', refundTo, refundAgain }
   const answerTo = (result: Result<unknown>, to: string, toast: string) =>
-    result.ok
-      ? withToast(to, toast, { number })
-      : answer(result, { refundTo: fields.refundTo ?? '' })
+    result.ok ? withToast(to, toast, { number }) : answer(result, kept)
   switch (fields.intent) {
     case 'hide': {
       const hidden = await hideOrder(world, who, number)
@@ -91,11 +94,12 @@ export async function action({ context, params: { number }, request }: Route.Act
       return answerTo(hidden, safePath(fields.next, '/cart-history?tab=orders'), 'orderHidden')
     }
     case 'cancel': {
-      const refundTo = fields.refundTo ?? null
-      return answerTo(await cancelOrder(world, who, number, { refundTo }), here, 'orderCancelled')
+      const cancelled = await cancelOrder(world, who, number, { refundWay, refundTo, refundAgain })
+      return answerTo(cancelled, here, refundTo ? 'orderCancelledMail' : 'orderCancelled')
     }
     case 'received':
       return answerTo(await confirmDelivery(world, who, number), here, 'received')
+    case 'refund':
     case 'refund-address':
       return refundAnswer(context, who, number, fields, here)
     default:
@@ -131,7 +135,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
           <OrderTimeline events={loaderData.events} status={status} needs={needs} />
-          {refunds.length > 0 && <Refunds refunds={refunds} />}
+          <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
           {status === 'shipped' && (
             <Form method="post">
@@ -140,7 +144,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </Form>
           )}
           <LedgerFacts payments={payments} />
-          {loaderData.mayCancel && <CancelForm hasMoney={loaderData.hasMoney} />}
+          {loaderData.mayCancel && (
+            <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
+          )}
         </div>
         <OrderSummary lines={lines} total={total} credit={loaderData.credit}>
           <p className="hint">

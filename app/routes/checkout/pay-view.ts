@@ -2,10 +2,10 @@
 import { minutesLeft } from '../../../shop/checkout/rules.ts'
 import type { PaymentView } from '../../../shop/checkout/views.ts'
 import { plainAmount } from '../../../shop/money/rules.ts'
-import { isReleased } from '../../../shop/orders/rules.ts'
+import { isReleased, mayCancel } from '../../../shop/orders/rules.ts'
 import { payUri, shownAddress } from '../../../shop/payments/address.ts'
-import { watcherHealth } from '../../../shop/payments/views/health.ts'
-import type { InvoiceView } from '../../../shop/payments/views.ts'
+import { payingWallet } from '../../../shop/payments/views/paying-wallet.ts'
+import { type InvoiceView, watcherHealth } from '../../../shop/payments/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { qrDrawing } from '../../http/qr'
 import type { PayView, Target } from '../../parts/checkout/pay-view'
@@ -43,7 +43,14 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
       counted,
       sender,
     })),
-    refunds: [...invoice.refunds],
+    refunds: invoice.refunds.map(({ method, ...refund }) => ({
+      ...refund,
+      currency: method === 'pi' ? 'PI' : 'USDT',
+    })),
+    back: {
+      amount: !mayCancel(order.status) && !isReleased(order.status) ? invoice.refundable : 0n,
+      wallet: invoice.refundable > 0n ? await payingWallet(world, order.number) : null,
+    },
     receipts: invoice.waitingReceipts,
     ledger: health.state === 'failing' || health.state === 'behind' ? health.state : 'current',
     lagSeconds: health.lagSeconds ?? 0,

@@ -7,6 +7,7 @@ import { stepStates } from '../../../shop/checkout/rules.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
 import { formatAmount, parseAmount } from '../../../shop/money/rules.ts'
 import { isClosed, isOrderNumber } from '../../../shop/orders/rules.ts'
+import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import { refuse } from '../../../shop/result.ts'
 import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
@@ -39,9 +40,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!payment.ok) throw redirect('/')
   const { order, credit, needs } = payment.value
   const pay = await payView(world, payment.value)
+  const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
   return {
     pay,
-    live: isClosed(order.status) ? null : JSON.stringify(statusIn(payment.value)),
+    live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     steps: stepStates({
       review: true,
       pay: !needs.includes('payment'),

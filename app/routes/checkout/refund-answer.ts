@@ -1,7 +1,7 @@
 // Forms about money that goes back; on the payment page and on the order's own.
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { nameRefundAddress, refundExcess } from '../../../shop/checkout/actions/refund.ts'
+import { askRefund, nameRefundAddress } from '../../../shop/checkout/actions/refund.ts'
 import { answer, door, withToast } from '../../http/door'
 
 export async function refundAnswer(
@@ -12,14 +12,18 @@ export async function refundAnswer(
   here: string,
 ) {
   const { world } = door(context)
-  const refundTo = fields.refundTo ?? ''
-  if (fields.intent === 'refund-address') {
-    const named = await nameRefundAddress(world, who, number, fields.refundId ?? '', refundTo)
-    return named.ok ? withToast(here, 'refundAddress') : answer(named, { refundTo })
-  }
-  if (fields.intent === 'refund-over') {
-    const asked = await refundExcess(world, who, number, refundTo)
-    return asked.ok ? withToast(here, 'refundAddress') : answer(asked, { refundTo })
-  }
-  return redirect(here)
+  const { intent, refundId = '', refundWay, refundTo = '', refundAgain = '' } = fields
+  const place = { refundWay, refundTo, refundAgain }
+  if (intent !== 'refund-address' && intent !== 'refund') return redirect(here)
+  const done =
+    intent === 'refund'
+      ? await askRefund(world, who, number, place)
+      : await nameRefundAddress(world, who, number, refundId, place)
+  return done.ok
+    ? withToast(here, refundToast(place))
+    : answer(done, { refundWay: refundWay ?? '', refundTo, refundAgain, refundId })
 }
+
+/** A typed address is good only once the mailed link is opened, too. */
+export const refundToast = ({ refundWay }: { refundWay?: string }): string =>
+  refundWay === 'sender' ? 'refundAsked' : 'refundMail'

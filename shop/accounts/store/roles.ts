@@ -24,3 +24,10 @@ export async function lockOwners(db: Db): Promise<string[]> {
 export async function deleteRole(db: Db, userId: string, role: Role): Promise<boolean> {
   return (await db`delete from user_roles where user_id = ${userId} and role = ${role}`).count === 1
 }
+
+export async function staffWith(db: Db, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db<{ userId: string }[]>`
+    select distinct user_id as "userId" from user_roles
+    where role = any(${[...roles]}::text[]) order by user_id`
+  return rows.map((row) => row.userId)
+}

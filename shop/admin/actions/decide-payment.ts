@@ -6,6 +6,7 @@ import { lockOrder } from '../../orders/actions.ts'
 import { isClosed, isReleased } from '../../orders/rules.ts'
 import * as payments from '../../payments/actions/accept-payment.ts'
 import * as transactions from '../../payments/actions/decide-transaction.ts'
+import type { Agreement } from '../../payments/actions/second-person.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { requireRole } from './forbid.ts'
@@ -16,20 +17,22 @@ export async function decideTransaction(
   who: Viewer,
   transactionId: string,
   decision: transactions.TransactionDecision,
-): Promise<Result> {
+): Promise<Result<Agreement>> {
   const allowed = await requireRole(world, who, 'finance', `transaction:${transactionId}`)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const decided = await transactions.decideTransaction(world, who, transactionId, decision)
     if (!decided.ok) return decided
-    const { orderNumber } = decided.value
-    return orderNumber ? follow(world, orderNumber) : ok()
+    const { orderNumber, agreement } = decided.value
+    if (!orderNumber || agreement === 'waits') return ok(agreement)
+    const followed = await follow(world, orderNumber)
+    return followed.ok ? ok(agreement) : followed
   })
 }
 
 /**
- * Takes the rest of an order's money as paid, with a written reason, where no ledger can show it. The identity check
- * stays. Refuses `admin.not_allowed`, `orders.not_found`, `admin.payment_over` (released or closed), and as the payment
+ * Takes the rest of an order's money as paid, with a written reason, where no ledger can show it; above a limit two
+ * people say so. The identity check stays. Refuses `admin.not_allowed`, `orders.not_found`, `admin.payment_over` (released or closed), and as the payment
  * itself does.
  */
 export async function acceptPayment(
@@ -37,7 +40,7 @@ export async function acceptPayment(
   who: Viewer,
   number: string,
   reason: string,
-): Promise<Result> {
+): Promise<Result<Agreement>> {
   const allowed = await requireRole(world, who, 'finance', `order:${number}`)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
@@ -47,7 +50,9 @@ export async function acceptPayment(
     if (!locked.ok) return locked
     const { status } = locked.value
     if (isReleased(status) || isClosed(status)) return refuse('admin.payment_over')
-    return follow(world, number)
+    if (accepted.value === 'waits') return accepted
+    const followed = await follow(world, number)
+    return followed.ok ? accepted : followed
   })
 }
 

@@ -3,6 +3,7 @@ import type { Viewer } from '../../accounts/rules.ts'
 import { numberOfUsers } from '../../accounts/views/people.ts'
 import { waitingChecks } from '../../kyc/views/staff.ts'
 import { countOrders } from '../../orders/views/staff.ts'
+import { waitingRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions } from '../../payments/views/transactions.ts'
 import type { World } from '../../world.ts'
 import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
@@ -10,11 +11,13 @@ import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules
 const counted: Record<Tab, (world: World, most: number) => Promise<number>> = {
   kyc: waitingChecks,
   orders: (world, most) => countOrders(world, 'processing', most),
-  transactions: (world, most) => countTransactions(world, { status: 'pending', most }),
+  transactions: async (world, most) =>
+    (await countTransactions(world, { status: 'pending', most })) +
+    (await waitingRefunds(world, most)),
   users: numberOfUsers,
 }
 
-/** Checks to review, orders to ship, payments to decide, people in all: of the tabs that this person opens. */
+/** Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens. */
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
   const counts = await Promise.all(
     tabsOf(who).map(async (tab) => {

@@ -1,15 +1,15 @@
 // Transactions as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
-import { type WatcherHealth, watcherHealth } from '../../payments/views/health.ts'
 import {
   type TransactionView,
   transactionForStaff as transactionById,
   transactionsForStaff,
 } from '../../payments/views/transactions.ts'
+import { type WatcherHealth, watcherHealth } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
+import { type ListQuery, placeIn, rowsPerPage, type TransactionFilter } from '../rules.ts'
 import { type Named, namesOf, userIdsBeginning } from './people.ts'
 
 export type TransactionRowView = Pick<
@@ -68,11 +68,6 @@ async function searchFor(
   return { orderNumbers: orders.map(({ number }) => number) }
 }
 
-function placeIn(after: string | null) {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
-  return match ? { at: new Date(Number(match[1])), id: match[2] ?? '' } : undefined
-}
-
 export type TransactionForStaff = TransactionView & {
   readonly customer: Named | null
   /** A name; null where nobody has decided, or whoever has is gone. */
@@ -109,7 +104,7 @@ const explored: Readonly<Record<string, string>> = {
   'Pi Testnet': 'testnet',
 }
 
-function explorerLink(ledger: string, hash: string): string | null {
+export function explorerLink(ledger: string, hash: string): string | null {
   const network = explored[ledger]
   return network ? `https://blockexplorer.minepi.com/${network}/transactions/${hash}` : null
 }

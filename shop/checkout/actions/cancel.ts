@@ -4,33 +4,33 @@ import { record } from '../../audit/actions.ts'
 import { hideFromList, lockOrder, type Why } from '../../orders/actions.ts'
 import { mayCancel, type Order } from '../../orders/rules.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import type { Dossier } from '../../payments/dossier.ts'
 import type { Standing } from '../../payments/rules.ts'
-import { readAddress } from '../../payments/strkey.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
-import { closeOrder, hasMoney, sendBack } from './close.ts'
+import { closeOrder, hasMoney, type RefundPlace, sendBack } from './close.ts'
+import { type RefundForm, readPlace } from './refund.ts'
 
 /**
- * Until it is shipped. Unpaid: stock and cart lines come back. Where money has come a refund to `refundTo`, the
- * shopper's own Pi address, is asked for. Refuses `orders.not_found`, `checkout.too_late_to_cancel`,
- * `checkout.refund_address`.
+ * Until it is shipped. Unpaid: stock and cart lines come back. Where money has come all of it is asked back, to the
+ * place that the form names. Refuses `orders.not_found`, `checkout.too_late_to_cancel`, and as `readPlace` does.
  */
 export function cancelOrder(
   world: World,
   who: Viewer,
   number: string,
-  { refundTo }: { refundTo: string | null },
+  form: RefundForm = {},
 ): Promise<Result> {
   return world.transaction(async (world) => {
     const found = await lockBoth(world, number, who.id)
     if (!found.ok) return found
     const { order, standing } = found.value
-    const address = refundTo?.trim() || null
-    if (standing.refundable > 0n && !(address && readAddress(address)))
-      return refuse('checkout.refund_address')
+    if (!mayCancel(order.status)) return refuse('checkout.too_late_to_cancel')
+    const place = standing.refundable > 0n ? await readPlace(world, number, form) : ok(null)
+    if (!place.ok) return place
     const why = { who, reason: 'by_shopper' } as const
-    const ended = await end(world, found.value, 'cancelled', why, address)
+    const ended = await end(world, found.value, 'cancelled', why, place.value)
     if (!ended.ok) return ended
     await orderMail(world, order, 'cancelled', who)
     await record(world, { who, action: 'order.cancelled', subject: `order:${number}` })
@@ -66,14 +66,18 @@ export function hideOrder(world: World, who: Viewer, number: string): Promise<Re
     if (!found.ok) return found
     const { order, standing } = found.value
     if (order.status === 'awaiting_payment' && !hasMoney(standing)) {
-      const cancelled = await cancelOrder(world, who, number, { refundTo: null })
+      const cancelled = await cancelOrder(world, who, number)
       if (!cancelled.ok) return cancelled
     }
     return hideFromList(world, who, number)
   })
 }
 
-type Both = { readonly order: Order; readonly standing: Standing }
+type Both = {
+  readonly order: Order
+  readonly standing: Standing
+  readonly dossier: Dossier
+}
 
 /** The invoice before the order, as whoever stores transfers does; a stranger's number locks neither for long. */
 async function lockBoth(
@@ -84,17 +88,18 @@ async function lockBoth(
   const invoice = await lockedInvoice(world, number)
   const order = await lockOrder(world, number, ownerId)
   if (!order.ok) return order
-  return invoice.ok ? ok({ order: order.value, standing: invoice.value.standing }) : invoice
+  return invoice.ok ? ok({ order: order.value, ...invoice.value }) : invoice
 }
 
 async function end(
   world: World,
-  { order, standing }: Both,
+  known: Both,
   to: 'cancelled' | 'declined',
   why: Why,
-  address: string | null,
+  place: RefundPlace | null,
 ): Promise<Result> {
+  const { order, standing } = known
   if (!mayCancel(order.status)) return refuse('checkout.too_late_to_cancel')
   const closed = await closeOrder(world, order, standing, to, why)
-  return closed.ok ? sendBack(world, why.who, order, standing, address) : closed
+  return closed.ok ? sendBack(world, why.who, order, known, place) : closed
 }

@@ -6,7 +6,9 @@ import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { cancelInvoice } from '../../payments/actions/close-invoice.ts'
 import { requestRefund } from '../../payments/actions/refunds.ts'
-import type { Standing } from '../../payments/rules.ts'
+import type { Dossier } from '../../payments/dossier.ts'
+import { refusedOf } from '../../payments/refund-parts.ts'
+import type { Confirmation, Standing } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { takenBy } from '../store.ts'
@@ -34,20 +36,30 @@ export async function closeOrder(
   return returned.ok ? ok() : returned
 }
 
-/** Asks back what came for an order that will not be sent; without an address it waits for the shopper to name one. */
+export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }
+
+/**
+ * Asks back what came for an order that will not be sent; without a place it waits for the shopper to name one. What
+ * staff has refused to send is not asked for again by the shop itself. `isTold`: another mail asks where to.
+ */
 export async function sendBack(
   world: World,
   who: Viewer | 'system',
   order: Order,
-  standing: Standing,
-  address: string | null = null,
+  { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
+  place: RefundPlace | null = null,
+  isTold = false,
 ): Promise<Result> {
-  if (standing.refundable === 0n) return ok()
+  const refused = who === 'system' ? refusedOf(dossier) : 0n
+  const amount = standing.refundable - refused
+  if (amount <= 0n) return ok()
   const asked = await requestRefund(world, who, {
     orderNumber: order.number,
-    amount: null,
-    address,
+    amount: refused > 0n ? amount : null,
+    address: place?.address ?? null,
+    confirmed: place?.confirmed ?? null,
     reason: 'order_closed',
+    isTold,
   })
   return asked.ok ? ok() : asked
 }

@@ -1,59 +1,88 @@
-// The shopper names the address that money goes back to.
-
+// The shopper asks for money back, and names the address that it goes to.
+import { refuseSecrets } from '../../accounts/actions/secrets.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
+import { isReleased, mayCancel } from '../../orders/rules.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import { excessOf } from '../../payments/actions/offer-excess.ts'
 import { addressRefund, requestRefund } from '../../payments/actions/refunds.ts'
-import type { Standing } from '../../payments/rules.ts'
 import { readAddress } from '../../payments/strkey.ts'
+import { payingWallet } from '../../payments/views/paying-wallet.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
+import type { RefundPlace } from './close.ts'
 
-/** Refuses `orders.not_found`, `checkout.refund_address`, `phrase.refused`, and as `addressRefund` does. */
+/** As a form sends it: the wallet that paid (`refundWay` is `sender`), or an address that is typed twice. */
+export type RefundForm = {
+  readonly refundWay?: string
+  readonly refundTo?: string
+  readonly refundAgain?: string
+}
+
+/**
+ * Whose order it is, the caller checks. Refuses `checkout.refund_address`, `checkout.refund_differs`, `phrase.refused`.
+ */
+export async function readPlace(
+  world: World,
+  number: string,
+  { refundWay, refundTo = '', refundAgain = '' }: RefundForm,
+): Promise<Result<RefundPlace>> {
+  const plain = await refuseSecrets(world, { refundTo, refundAgain })
+  if (!plain.ok) return plain
+  if (refundWay === 'sender') {
+    const address = await payingWallet(world, number)
+    return address ? ok({ address, confirmed: 'sender' }) : refuse('checkout.refund_address')
+  }
+  const address = refundTo.trim()
+  if (!readAddress(address) && !/^0x[0-9a-f]{40}$/i.test(address))
+    return refuse('checkout.refund_address')
+  if (refundAgain.trim() !== address) return refuse('checkout.refund_differs')
+  return ok({ address, confirmed: null })
+}
+
+/** Refuses `orders.not_found`, as `readPlace` does, and as `addressRefund` does. */
 export function nameRefundAddress(
   world: World,
   who: Viewer,
   number: string,
   refundId: string,
-  refundTo: string,
+  form: RefundForm,
 ): Promise<Result> {
-  return withOwn(world, who, number, refundTo, (world, _, address) =>
-    addressRefund(world, who, number, refundId, address),
-  )
-}
-
-/** Asks back what is too much, and no more. Refuses as `nameRefundAddress` does, and `checkout.nothing_over`. */
-export function refundExcess(
-  world: World,
-  who: Viewer,
-  number: string,
-  refundTo: string,
-): Promise<Result> {
-  return withOwn(world, who, number, refundTo, async (world, standing, address) => {
-    const over = standing.over - standing.refunded
-    if (over <= 0n || standing.state !== 'paid') return refuse('checkout.nothing_over')
-    const what = { orderNumber: number, amount: over, address, reason: 'paid_too_much' }
-    const asked = await requestRefund(world, who, what)
-    return asked.ok ? ok() : asked
+  return world.transaction(async (world) => {
+    await lockedInvoice(world, number)
+    const order = await lockOrder(world, number, who.id)
+    if (!order.ok) return order
+    const place = await readPlace(world, number, form)
+    return place.ok ? addressRefund(world, who, number, refundId, place.value) : place
   })
 }
 
-async function withOwn(
+/**
+ * Asks back what may go back: what is too much of an order that goes on, everything of one that is given up.
+ * Refuses as `nameRefundAddress` does, and `checkout.nothing_over`.
+ */
+export function askRefund(
   world: World,
   who: Viewer,
   number: string,
-  refundTo: string,
-  work: (world: World, standing: Standing, address: string) => Promise<Result>,
+  form: RefundForm,
 ): Promise<Result> {
-  const plain = await refuseSecrets(world, { refundTo })
-  if (!plain.ok) return plain
-  const address = refundTo.trim()
-  if (!readAddress(address)) return refuse('checkout.refund_address')
   return world.transaction(async (world) => {
     const invoice = await lockedInvoice(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
-    return invoice.ok ? work(world, invoice.value.standing, address) : invoice
+    if (!invoice.ok) return invoice
+    const { standing } = invoice.value
+    const { status } = order.value
+    const isGivenUp = !mayCancel(status) && !isReleased(status)
+    const excess = standing.state === 'paid' ? excessOf(standing) : 0n
+    const amount = isGivenUp ? standing.refundable : excess
+    if (amount <= 0n) return refuse('checkout.nothing_over')
+    const place = await readPlace(world, number, form)
+    if (!place.ok) return place
+    const reason = isGivenUp ? 'order_closed' : 'paid_too_much'
+    const what = { orderNumber: number, amount: isGivenUp ? null : amount, ...place.value, reason }
+    const asked = await requestRefund(world, who, what)
+    return asked.ok ? ok() : asked
   })
 }

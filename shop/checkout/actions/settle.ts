@@ -6,6 +6,7 @@ import { isClosed, isReleased, type Order, type Reason } from '../../orders/rule
 import { orderLines } from '../../orders/views.ts'
 import { acceptLate } from '../../payments/actions/close-invoice.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import { offerExcess } from '../../payments/actions/offer-excess.ts'
 import { type Dossier, factsOf } from '../../payments/dossier.ts'
 import { certainEnd, type InvoiceState, type Standing } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
@@ -16,6 +17,8 @@ import { undoCredit } from './credit.ts'
 
 /** `again`: the order needs stock, which `mayReserve: false` has put off. */
 export type Settled = 'done' | 'again'
+
+type Known = { readonly standing: Standing; readonly dossier: Dossier }
 
 /**
  * Brings one order in step with its invoice. With `mayReserve: false` it takes no stock, so that many orders can be
@@ -30,15 +33,18 @@ export function settleOrder(
     // The invoice before the order, as whoever stores transfers does.
     const invoice = await lockedInvoice(world, number)
     if (!invoice.ok) return invoice
-    const { dossier, standing } = invoice.value
+    const known = invoice.value
+    const { standing } = known
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     const order = locked.value
+    if (isClosed(order.status) && !isReleased(order.status))
+      return done(await sendBack(world, 'system', order, known))
+    await offerExcess(world, known)
     if (isReleased(order.status)) {
       if (isBack(standing)) await undoCredit(world, order)
       return ok('done')
     }
-    if (isClosed(order.status)) return done(await sendBack(world, 'system', order, standing))
     const isSeen = hasMoney(standing)
     const reason = isSeen ? 'payment_seen' : reasons[standing.state]
     if (order.status === 'awaiting_payment' && reason) {
@@ -48,8 +54,8 @@ export function settleOrder(
     if (order.watchUntil === null) return ok('done')
     if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order, standing)
     if (standing.state === 'paid' || standing.state === 'late')
-      return mayReserve ? takeLate(world, order, standing) : ok('again')
-    return expire(world, order, dossier, standing)
+      return mayReserve ? takeLate(world, order, known) : ok('again')
+    return expire(world, order, known)
   })
 }
 
@@ -71,29 +77,24 @@ async function keepFirm(world: World, order: Order, standing: Standing): Promise
 }
 
 /** The money is there but the reservation may be over: the stock is taken again, or the money goes back. */
-async function takeLate(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
+async function takeLate(world: World, order: Order, known: Known): Promise<Result<Settled>> {
   const lines = await orderLines(world, order.number)
   const reserved = await reserveStock(world, order.number, lines)
   // Closing also puts back what may have been taken before a line was short.
-  if (!reserved.ok) return close(world, order, standing, 'no_stock')
-  if (standing.state === 'late') {
+  if (!reserved.ok) return close(world, order, known, 'no_stock')
+  if (known.standing.state === 'late') {
     const accepted = await acceptLate(world, order.number)
     if (!accepted.ok) return accepted
   }
-  return keepFirm(world, order, standing)
+  return keepFirm(world, order, known.standing)
 }
 
 /** The time is over: first for the reservation, weeks later for the order. */
-async function expire(
-  world: World,
-  order: Order,
-  dossier: Dossier,
-  standing: Standing,
-): Promise<Result<Settled>> {
+async function expire(world: World, order: Order, known: Known): Promise<Result<Settled>> {
   // A shop that is behind the ledger does not know yet what was paid in time.
-  const certain = certainEnd(factsOf(dossier).readTo)
+  const certain = certainEnd(factsOf(known.dossier).readTo)
   const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
-  if (isOver(order.watchUntil)) return close(world, order, standing, 'unpaid')
+  if (isOver(order.watchUntil)) return close(world, order, known, 'unpaid')
   if (isOver(order.stockUntil)) {
     const released = await releaseStock(world, order.number)
     if (!released.ok) return released
@@ -106,13 +107,17 @@ async function expire(
 async function close(
   world: World,
   order: Order,
-  standing: Standing,
+  known: Known,
   reason: 'unpaid' | 'no_stock',
 ): Promise<Result<Settled>> {
-  const closed = await closeOrder(world, order, standing, 'cancelled', { who: 'system', reason })
+  const closed = await closeOrder(world, order, known.standing, 'cancelled', {
+    who: 'system',
+    reason,
+  })
   if (!closed.ok) return closed
   await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
-  return done(await sendBack(world, 'system', order, standing))
+  // The mail asks where to, too.
+  return done(await sendBack(world, 'system', order, known, null, true))
 }
 
 const done = (result: Result): Result<Settled> => (result.ok ? ok('done') : result)

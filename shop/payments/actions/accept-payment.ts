@@ -7,13 +7,15 @@ import { insertDecision } from '../store/invoices.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
 import { approvalOf } from '../transaction.ts'
 import { lockedInvoice } from './locked-invoice.ts'
+import { type Agreement, agree } from './second-person.ts'
 import { settle } from './settle.ts'
 
 const longest = 1000
 
 /**
  * The rest of an invoice counts as paid by staff's word, with the receipts that wait for it; never more than is due.
- * Whether the order is still wanted, the caller has checked. Refuses `auth.forbidden`, `transaction.reason`,
+ * Whether the order is still wanted, the caller has checked. `waits`: a second person's word is needed, and nothing else
+ * has changed. Refuses `auth.forbidden`, `transaction.reason`,
  * `payment.no_invoice`, `payment.settled` (paid, on its way, or sent back).
  */
 export function acceptPayment(
@@ -21,7 +23,7 @@ export function acceptPayment(
   who: Viewer,
   orderNumber: string,
   reason: string,
-): Promise<Result<{ amount: bigint }>> {
+): Promise<Result<Agreement>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const words = reason.trim().slice(0, longest)
@@ -32,6 +34,12 @@ export function acceptPayment(
     const approval = approvalOf({ kind: 'receipt' }, standing, dossier.invoice.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
+    const agreed = await agree(world, who, {
+      subject: `order:${orderNumber}`,
+      amount,
+      reason: words,
+    })
+    if (!agreed.ok || agreed.value === 'waits') return agreed
     const at = world.now()
     const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: words }
     await insertDecision(world.db, row)
@@ -43,7 +51,7 @@ export function acceptPayment(
       subject: `order:${orderNumber}`,
       details: { amount: String(amount) },
     })
-    return ok({ amount })
+    return agreed
   })
 }
 

@@ -18,6 +18,7 @@ import { approvalOf } from '../transaction.ts'
 import { answerClaims, giveClaimed } from './claim.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { requestRefund } from './refunds.ts'
+import { type Agreement, agree } from './second-person.ts'
 import { settle } from './settle.ts'
 
 export type TransactionDecision = {
@@ -28,21 +29,28 @@ export type TransactionDecision = {
   readonly orderNumber?: string
 }
 
+type Decided = {
+  readonly orderNumber: string | null
+  readonly before: Standing | null
+  readonly agreement: Agreement
+}
+
 /**
  * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid, a short
  * transfer takes it as enough, a late one takes it as in time (the caller reserves the stock in this transaction).
  * Approving a claim gives it the payment that it names, where the ledger shows one without an order.
- * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs.
+ * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs; where the agreement waits for a
+ * second person, nothing else has changed.
  * Refuses `auth.forbidden`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
- * `transaction.nothing_to_approve`, `payment.no_invoice`.
+ * `transaction.nothing_to_approve`, `payment.no_invoice`, `payment.alone`.
  */
 export function decideTransaction(
   world: World,
   who: Viewer,
   transactionId: string,
   input: TransactionDecision,
-): Promise<Result<{ orderNumber: string | null; before: Standing | null }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Decided>> {
+  return world.transaction<Decided>(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = input.reason.trim().slice(0, 1000)
     if (!reason) return refuse('transaction.reason')
@@ -65,6 +73,8 @@ export function decideTransaction(
     const act = { world, who, row, reason, decision: input.decision }
     const done = await carryOut(act, orderNumber, standing)
     if (!done.ok) return done
+    const agreement = done.value
+    if (agreement === 'waits') return ok({ orderNumber, before: standing, agreement })
     const assigns = isApproved && row.orderNumber === null
     await record(world, {
       who,
@@ -72,7 +82,7 @@ export function decideTransaction(
       subject: `transaction:${row.id}`,
       details: { order: orderNumber },
     })
-    return ok({ orderNumber, before: standing })
+    return ok({ orderNumber, before: standing, agreement })
   })
 }
 
@@ -88,32 +98,33 @@ async function carryOut(
   act: Act,
   orderNumber: string | null,
   standing: Standing | null,
-): Promise<Result> {
-  const { world, who, row, reason, decision } = act
-  const written = () =>
-    saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
+): Promise<Result<Agreement>> {
+  const { world, row } = act
   if (!orderNumber || !standing) {
-    if (!(await written())) return refuse('transaction.decided')
+    if (!(await written(act))) return refuse('transaction.decided')
     await saveStatuses(world.db, [{ id: row.id, status: 'declined' }])
-    return ok()
+    return ok('agreed')
   }
   if (row.orderNumber === null) {
     // Whose it is has been found; what it is worth, the ledger says.
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
-    if (decision === 'approved' && !row.transferId && (await giveClaimed(world, row))) {
+    if (act.decision === 'approved' && !row.transferId && (await giveClaimed(world, row))) {
       await settle(world, [orderNumber])
-      return ok()
+      return ok('agreed')
     }
-    if (!(await written())) return refuse('transaction.decided')
-    const verb = decision === 'approved' ? approve : decline
-    const done = await verb(world, who, row, orderNumber, standing, reason)
-    if (!done.ok) return done
+    const verb = act.decision === 'approved' ? approve : decline
+    const done = await verb(act, orderNumber, standing)
+    if (!done.ok || done.value === 'waits') return done
   }
   await settle(world, [orderNumber])
-  return ok()
+  return ok('agreed')
 }
+
+/** Answers false where the ledger or a colleague has been quicker. */
+const written = ({ world, who, row, reason, decision }: Act): Promise<boolean> =>
+  saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
 
 async function assign(world: World, row: TransactionRow, orderNumber: string): Promise<Result> {
   if (!row.transferId || !(await assignTransfer(world.db, row.transferId, orderNumber))) {
@@ -125,19 +136,23 @@ async function assign(world: World, row: TransactionRow, orderNumber: string): P
 }
 
 async function approve(
-  world: World,
-  who: Viewer,
-  row: TransactionRow,
+  act: Act,
   orderNumber: string,
   standing: Standing,
-  reason: string,
-): Promise<Result> {
+): Promise<Result<Agreement>> {
+  const { world, who, row, reason } = act
   const due = standing.received + standing.accepted + standing.remaining - standing.over
   const subject = row.transferId
     ? ({ kind: 'transfer', assetOk: row.assetOk === true } as const)
     : ({ kind: 'receipt' } as const)
   const approval = approvalOf(subject, standing, due)
   if (!approval) return refuse('transaction.nothing_to_approve')
+  // What staff's word adds to the ledger's: all that is missing.
+  const added = approval.kind === 'accept_late' ? 0n : standing.remaining
+  const what = { subject: `order:${orderNumber}`, amount: added, reason }
+  const agreed = await agree(world, who, what)
+  if (!agreed.ok || agreed.value === 'waits') return agreed
+  if (!(await written(act))) return refuse('transaction.decided')
   if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')
   await insertDecision(world.db, {
     id: world.id(),
@@ -148,37 +163,27 @@ async function approve(
     who: who.id,
     reason,
   })
-  return ok()
+  return agreed
 }
 
 async function decline(
-  world: World,
-  who: Viewer,
-  row: TransactionRow,
+  act: Act,
   orderNumber: string,
   standing: Standing,
-  reason: string,
-): Promise<Result> {
+): Promise<Result<Agreement>> {
+  const { world, who, row, reason } = act
+  if (!(await written(act))) return refuse('transaction.decided')
   if (!row.transferId) {
     if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
-    return ok()
+    return ok('agreed')
   }
   if (standing.state === 'late') {
-    const at = world.now()
-    const kind = 'refuse_late' as const
-    await insertDecision(world.db, {
-      id: world.id(),
-      orderNumber,
-      kind,
-      amount: null,
-      at,
-      who: who.id,
-      reason,
-    })
+    const decision = { id: world.id(), orderNumber, kind: 'refuse_late', amount: null } as const
+    await insertDecision(world.db, { ...decision, at: world.now(), who: who.id, reason })
   }
   const counted = row.assetOk && row.amount !== null ? row.amount : 0n
   const amount = counted < standing.refundable ? counted : standing.refundable
-  if (amount <= 0n) return ok()
+  if (amount <= 0n) return ok('agreed')
   const refund = await requestRefund(world, who, { orderNumber, amount, address: null, reason })
-  return refund.ok ? ok() : refund
+  return refund.ok ? ok('agreed') : refund
 }

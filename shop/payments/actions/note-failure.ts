@@ -1,20 +1,11 @@
 // What the shop remembers of a ledger that could not be read.
 import type { World } from '../../world.ts'
-import { everyAddress } from '../store/chains.ts'
 import { saveFailure } from '../store/cursors.ts'
 
-/**
- * Keeps why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).
- * A stored page ends it.
- */
-export async function noteFailure(
-  world: World,
-  code: string,
-  chain: string | null = null,
-): Promise<void> {
+/** Keeps why the ledger could not be read, and since when, for `watcherHealth`. A stored page ends it. */
+export async function noteFailure(world: World, code: string): Promise<void> {
   const { pi } = world.config
-  const place = chain
-    ? { ledger: chain, account: everyAddress }
-    : pi && { ledger: pi.passphrase, account: pi.treasury }
-  if (place) await saveFailure(world.db, place, code, world.now())
+  if (!pi) return
+  const place = { ledger: pi.passphrase, account: pi.treasury }
+  await saveFailure(world.db, place, code, world.now())
 }

@@ -1,129 +1,162 @@
-// Money that goes back: asked for, sent from the merchant's own wallet, closed by the ledger.
-import { mayAct, type Viewer } from '../../accounts/rules.ts'
+// Money that goes back: asked for, and where to. Staff approves it, the merchant's own wallet sends it, the ledger closes it.
+import type { Viewer } from '../../accounts/rules.ts'
+import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import type { Dossier } from '../dossier.ts'
+import { mayReceive } from '../refund-address.ts'
+import { refundMail } from '../refund-mail.ts'
+import { type Part, takeParts } from '../refund-parts.ts'
+import type { Confirmation } from '../rules.ts'
 import {
+  confirmByMail,
   insertRefund,
-  markSent,
+  linkedRefund,
   refundOrder,
+  setConfirmLink,
   setRefundAddress,
-  withdraw,
 } from '../store/refunds.ts'
-import { readAddress } from '../strkey.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { settle } from './settle.ts'
 
+const linkDays = 7
+const day = 86_400_000
+
+type Place = {
+  /** Null while nobody has said where to. */
+  readonly address: string | null
+  /** How it was made sure of; without it a mailed link asks the shopper to say it again. */
+  readonly confirmed?: Confirmation | null
+}
+
 /**
- * Asks for money back, at most what has come and was not asked back before. Without an address it waits for one.
- * `amount` in stroops; null for all of it. Whose order it is, the caller has checked.
- * Refuses `payment.no_invoice`, `refund.too_much` with what is left, `refund.address`.
+ * Asks for money back, at most what has come and was not asked back before, in the coins that came. `amount` in the
+ * smallest unit of the invoice's currency; null for all of it. Whose order it is, the caller has checked. Refuses `payment.no_invoice`, `refund.too_much` with
+ * what is left, `refund.address`.
  */
 export function requestRefund(
   world: World,
   who: Viewer | 'system',
-  input: { orderNumber: string; amount: bigint | null; address: string | null; reason: string },
+  input: Place & { orderNumber: string; amount: bigint | null; reason: string; isTold?: boolean },
 ): Promise<Result<{ refundId: string; amount: bigint }>> {
   return world.transaction(async (world) => {
-    const { orderNumber, address, reason } = input
+    const { orderNumber, address, reason, isTold = false } = input
     const locked = await lockedInvoice(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    const amount = input.amount ?? standing.refundable
-    if (amount <= 0n || amount > standing.refundable) {
-      return refuse('refund.too_much', { facts: { refundable: String(standing.refundable) } })
+    const { refundable } = standing
+    const tooMuch = refuse('refund.too_much', { facts: { refundable: String(refundable) } })
+    const amount = input.amount ?? refundable
+    if (amount <= 0n || amount > refundable) return tooMuch
+    const parts = takeParts(dossier, input.amount)
+    const [first] = parts
+    if (!first) return tooMuch
+    // One address is for one kind of coin; another kind waits for one of its own.
+    const isFor = (part: Part) => address !== null && mayReceive(dossier, part.method, address)
+    if (address !== null && !parts.some(isFor)) return refuse('refund.address')
+    const ids: string[] = []
+    for (const part of parts) {
+      const place = isFor(part)
+        ? { address, confirmed: input.confirmed ?? null }
+        : { address: null, confirmed: null }
+      const refund = { id: world.id(), orderNumber, asset: null, ...part, ...place }
+      const by = who === 'system' ? who : who.id
+      await insertRefund(world.db, { ...refund, reason, who: by, at: world.now() })
+      await tell(world, dossier, refund, isTold)
+      ids.push(refund.id)
     }
-    if (address !== null && !mayReceive(dossier.options, address)) return refuse('refund.address')
-    const refundId = world.id()
-    await insertRefund(world.db, {
-      id: refundId,
-      orderNumber,
-      method: 'pi',
-      amount,
-      address,
-      reason,
-      who: who === 'system' ? who : who.id,
-      at: world.now(),
-    })
     await record(world, {
       who,
       action: 'refund.requested',
       subject: `order:${orderNumber}`,
-      details: { refund: refundId, amount: String(amount) },
+      details: { refund: ids.join(' '), amount: String(amount) },
     })
     await settle(world, [orderNumber])
-    return ok({ refundId, amount })
+    return ok({ refundId: ids[0] ?? '', amount })
   })
 }
 
-/** Says where an open refund goes. Refuses `refund.unknown`, `refund.address`, `refund.closed`. */
+/**
+ * Says where a refund goes that is not approved yet; saying it again sends another link. Refuses `refund.unknown`,
+ * `refund.address`, `refund.closed`.
+ */
 export function addressRefund(
   world: World,
   who: Viewer,
   orderNumber: string,
   refundId: string,
-  address: string,
+  { address, confirmed = null }: Place & { address: string },
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if ((await refundOrder(world.db, refundId)) !== orderNumber) return refuse('refund.unknown')
     const locked = await lockedInvoice(world, orderNumber)
     if (!locked.ok) return locked
-    if (!mayReceive(locked.value.dossier.options, address)) return refuse('refund.address')
-    if (!(await setRefundAddress(world.db, refundId, address))) return refuse('refund.closed')
+    const { dossier } = locked.value
+    const refund = dossier.refunds.find(({ id }) => id === refundId)
+    if (!refund) return refuse('refund.unknown')
+    if (!mayReceive(dossier, refund.method, address)) return refuse('refund.address')
+    if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
+      return refuse('refund.closed')
     const subject = `order:${orderNumber}`
     await record(world, { who, action: 'refund.addressed', subject, details: { refund: refundId } })
+    await tell(world, dossier, { ...refund, orderNumber, address, confirmed })
     await settle(world, [orderNumber])
     return ok()
   })
 }
 
-/**
- * Staff has sent it. Only the ledger closes it: `recordTransfers` sees it leave the treasury.
- * Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.closed` (sent before, or without an address).
- */
-export function markRefundSent(
+/** The refund that a mailed link is for, of this shopper; null where the link is used up, or too old, or not theirs. */
+export const refundOfLink = (
   world: World,
   who: Viewer,
-  refundId: string,
-  hash: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    if (!/^[0-9a-f]{64}$/i.test(hash)) return refuse('refund.hash')
-    const orderNumber = await refundOrder(world.db, refundId)
-    if (!orderNumber) return refuse('refund.unknown')
-    const locked = await lockedInvoice(world, orderNumber)
-    if (!locked.ok) return locked
-    const sent = { who: who.id, at: world.now(), hash: hash.toLowerCase() }
-    if (!(await markSent(world.db, refundId, sent))) return refuse('refund.closed')
-    const details = { refund: refundId, hash: sent.hash }
-    await record(world, { who, action: 'refund.sent', subject: `order:${orderNumber}`, details })
-    await settle(world, [orderNumber])
-    return ok()
-  })
-}
+  token: string,
+): Promise<{ id: string; orderNumber: string; address: string } | null> =>
+  linkedRefund(world.db, { hash: tokenHash(token), userId: who.id, now: world.now() })
 
-/**
- * Staff takes a refund back that was asked for by mistake and has not been sent.
- * Refuses `auth.forbidden`, `refund.unknown`, `refund.closed`.
- */
-export function withdrawRefund(world: World, who: Viewer, refundId: string): Promise<Result> {
+/** The shopper says by the mailed link that the address is right. Refuses `refund.link`. */
+export function confirmRefund(
+  world: World,
+  who: Viewer,
+  token: string,
+): Promise<Result<{ orderNumber: string }>> {
   return world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const orderNumber = await refundOrder(world.db, refundId)
-    if (!orderNumber) return refuse('refund.unknown')
+    const found = await refundOfLink(world, who, token)
+    if (!found) return refuse('refund.link')
+    const { id, orderNumber } = found
     const locked = await lockedInvoice(world, orderNumber)
     if (!locked.ok) return locked
-    if (!(await withdraw(world.db, refundId))) return refuse('refund.closed')
+    if (!(await confirmByMail(world.db, id, tokenHash(token)))) return refuse('refund.link')
     const subject = `order:${orderNumber}`
-    await record(world, { who, action: 'refund.withdrawn', subject, details: { refund: refundId } })
+    await record(world, { who, action: 'refund.confirmed', subject, details: { refund: id } })
+    const { dossier } = locked.value
+    const refund = dossier.refunds.find((each) => each.id === id)
+    if (refund) await tell(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })
     await settle(world, [orderNumber])
-    return ok()
+    return ok({ orderNumber })
   })
 }
 
-/** An address of the ledger, and not the treasury that the money comes from. */
-function mayReceive(options: readonly { address: string }[], address: string): boolean {
-  const read = readAddress(address)
-  return read !== null && options.every((option) => option.address !== read.account)
+type Told = Part & {
+  readonly id: string
+  readonly orderNumber: string
+  readonly address: string | null
+  readonly confirmed: Confirmation | null
+}
+
+/** Asks where to, or whether that is right, or says that it is on its way to a person. */
+async function tell(
+  world: World,
+  { invoice }: Dossier,
+  refund: Told,
+  isTold = false,
+): Promise<void> {
+  const about = { ...refund, userId: invoice.userId }
+  if (!refund.address) return isTold ? undefined : refundMail(world, 'where', about)
+  if (refund.confirmed) return refundMail(world, 'requested', about)
+  const token = newToken()
+  const until = new Date(world.now().getTime() + linkDays * day)
+  await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })
+  const path = `/order/${refund.orderNumber}/refund?token=${token}`
+  await refundMail(world, 'confirm', { ...about, path })
 }

@@ -77,7 +77,8 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         from payment_decisions d where d.order_number = i.order_number) as decisions,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
-          'requestedAt', f.requested_at, 'hash', f.hash) order by f.requested_at, f.id), '[]')
+          'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.confirmed,
+          'closedReason', f.closed_reason) order by f.requested_at, f.id), '[]')
         from refunds f where f.order_number = i.order_number) as refunds
     from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
   return rows.map(({ options, quotes, transfers, decisions, refunds, waiting, ...invoice }) => ({

@@ -1,6 +1,6 @@
 // Writing refunds.
 import type { Db } from '../../world.ts'
-import type { Method } from '../rules.ts'
+import type { Confirmation, Method, RefundState } from '../rules.ts'
 
 export async function insertRefund(
   db: Db,
@@ -9,7 +9,9 @@ export async function insertRefund(
     orderNumber: string
     method: Method
     amount: bigint
+    asset: string | null
     address: string | null
+    confirmed: Confirmation | null
     reason: string
     who: string
     at: Date
@@ -17,9 +19,10 @@ export async function insertRefund(
 ): Promise<void> {
   await db`
     insert into refunds (
-      id, order_number, method, amount, address, state, reason, requested_by, requested_at)
+      id, order_number, method, amount, asset, address, confirmed, state, reason, requested_by, requested_at)
     values (${refund.id}, ${refund.orderNumber}, ${refund.method}, ${String(refund.amount)},
-      ${refund.address}, 'requested', ${refund.reason}, ${refund.who}, ${refund.at})`
+      ${refund.asset}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
+      ${refund.who}, ${refund.at})`
 }
 
 export async function refundOrder(db: Db, refundId: string): Promise<string | null> {
@@ -28,69 +31,78 @@ export async function refundOrder(db: Db, refundId: string): Promise<string | nu
   return row?.orderNumber ?? null
 }
 
-/** Where to send it, said afterwards. Answers false where that is no longer open. */
+/** Where to send it. Answers false where that is no longer open. */
 export async function setRefundAddress(
   db: Db,
   refundId: string,
-  address: string,
+  { address, confirmed }: { address: string; confirmed: Confirmation | null },
 ): Promise<boolean> {
   const rows = await db`
-    update refunds set address = ${address}
+    update refunds set address = ${address}, confirmed = ${confirmed}, confirm_hash = null
     where id = ${refundId} and state = 'requested' returning id`
+  return rows.length === 1
+}
+
+/** The link that was mailed for its address; a newer one ends the older. */
+export async function setConfirmLink(
+  db: Db,
+  refundId: string,
+  link: { hash: string; until: Date },
+): Promise<void> {
+  await db`
+    update refunds set confirm_hash = ${link.hash}, confirm_until = ${link.until}
+    where id = ${refundId}`
+}
+
+/** The refund of this person that a mailed link is for. */
+export async function linkedRefund(
+  db: Db,
+  { hash, userId, now }: { hash: string; userId: string; now: Date },
+): Promise<{ id: string; orderNumber: string; address: string } | null> {
+  const [row] = await db<{ id: string; orderNumber: string; address: string }[]>`
+    select f.id, f.order_number as "orderNumber", f.address
+    from refunds f join invoices i on i.order_number = f.order_number
+    where f.confirm_hash = ${hash} and f.confirm_until > ${now} and f.state = 'requested'
+      and f.address is not null and i.user_id = ${userId}`
+  return row ?? null
+}
+
+/** Answers false where the link was used, or replaced, meanwhile. */
+export async function confirmByMail(db: Db, refundId: string, hash: string): Promise<boolean> {
+  const rows = await db`
+    update refunds set confirmed = 'mail', confirm_hash = null
+    where id = ${refundId} and confirm_hash = ${hash} and state = 'requested' returning id`
+  return rows.length === 1
+}
+
+type Moved = { from: RefundState; who: string; at: Date }
+
+export async function approve(db: Db, id: string, { from, who, at }: Moved): Promise<boolean> {
+  const rows = await db`
+    update refunds set state = 'approved', approved_by = ${who}, approved_at = ${at}
+    where id = ${id} and state = ${from} and address is not null and confirmed is not null returning id`
   return rows.length === 1
 }
 
 export async function markSent(
   db: Db,
-  refundId: string,
-  sent: { who: string; at: Date; hash: string },
+  id: string,
+  { from, who, at, hash }: Moved & { hash: string },
 ): Promise<boolean> {
   const rows = await db`
-    update refunds set state = 'sent', sent_by = ${sent.who}, sent_at = ${sent.at}, hash = ${sent.hash}
-    where id = ${refundId} and state = 'requested' and address is not null returning id`
+    update refunds set state = 'sent', sent_by = ${who}, sent_at = ${at}, hash = ${hash}
+    where id = ${id} and state = ${from} returning id`
   return rows.length === 1
 }
 
-/** Answers false where it is not waiting any more. */
-export async function withdraw(db: Db, refundId: string): Promise<boolean> {
-  const rows = await db`
-    update refunds set state = 'withdrawn' where id = ${refundId} and state = 'requested' returning id`
-  return rows.length === 1
-}
-
-/** Orders with an open refund to one of these addresses. */
-export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
-  if (addresses.length === 0) return []
-  const rows = await db<{ orderNumber: string }[]>`
-    select distinct order_number as "orderNumber" from refunds
-    where address = any(${[...addresses]}::text[]) and state in ('requested', 'sent')`
-  return rows.map(({ orderNumber }) => orderNumber)
-}
-
-/** Closes the open refund that a payment fulfils: the one with its hash, else the oldest of its amount. Answers its order. */
-export async function closeRefund(
+export async function close(
   db: Db,
-  payment: {
-    address: string
-    amount: bigint
-    ledger: string
-    operationId: string
-    hash: string
-    at: Date
-  },
-): Promise<string | null> {
-  const [row] = await db<{ orderNumber: string }[]>`
-    update refunds set state = 'final', hash = ${payment.hash}, ledger = ${payment.ledger},
-      operation_id = ${payment.operationId}, final_at = ${payment.at},
-      sent_at = coalesce(sent_at, ${payment.at})
-    where id = (
-        select id from refunds
-        where address = ${payment.address} and amount = ${String(payment.amount)}
-          and state in ('requested', 'sent')
-        order by hash = ${payment.hash} desc nulls last, requested_at, id limit 1)
-      and not exists (
-        select 1 from refunds
-        where ledger = ${payment.ledger} and operation_id = ${payment.operationId})
-    returning order_number as "orderNumber"`
-  return row?.orderNumber ?? null
+  id: string,
+  { from, who, at, to, reason }: Moved & { to: 'declined' | 'cancelled'; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update refunds set state = ${to}, closed_by = ${who}, closed_at = ${at}, closed_reason = ${reason},
+      confirm_hash = null
+    where id = ${id} and state = ${from} returning id`
+  return rows.length === 1
 }

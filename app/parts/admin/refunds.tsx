@@ -1,0 +1,75 @@
+// A table of refunds, and those of one order.
+import { Link } from 'react-router'
+import type { RefundRowView } from '../../../shop/admin/views/refunds.ts'
+import type { Currency } from '../../../shop/money/rules.ts'
+import type { InvoiceView } from '../../../shop/payments/views.ts'
+import { useT } from '../../i18n/text'
+import { Table } from '../../ui/Table'
+import { Price } from '../Price'
+import { StateBadge, useHeads, When } from './facts'
+
+const columns = ['date', 'email', 'order', 'amount', 'address', 'state'] as const
+
+export function RefundsTable({ rows }: { rows: readonly RefundRowView[] }) {
+  const t = useT('admin')
+  const heads = useHeads('refunds', columns, ['amount'])
+  return (
+    <Table caption={t('refunds.title')} head={heads}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <Link className="row-link" to={`/admin/transactions/refunds/${row.id}`}>
+              <When at={row.requestedAt} />
+            </Link>
+          </td>
+          <td>{row.customer?.email}</td>
+          <td>
+            <bdi>{row.orderNumber}</bdi>
+          </td>
+          <td className="number">
+            <Price amount={row.amount} currency={row.currency} />
+          </td>
+          <td className="mono">
+            {row.address ? <bdi title={row.address}>{row.address.slice(0, 10)}…</bdi> : t('none')}
+          </td>
+          <td>
+            <StateBadge state={row.state}>
+              {t(
+                row.state === 'requested' && !row.confirmed
+                  ? 'refunds.unconfirmed'
+                  : `refunds.state.${row.state}`,
+              )}
+            </StateBadge>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+export function RefundsOf({
+  refunds,
+  currencyOf,
+}: {
+  refunds: InvoiceView['refunds']
+  currencyOf: (method: 'pi' | 'usdt') => Currency
+}) {
+  const t = useT('admin')
+  return (
+    <>
+      <h3>{t('refunds.title')}</h3>
+      <ul className="admin-history">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <When at={refund.requestedAt} />
+            <p>
+              <Price amount={refund.amount} currency={currencyOf(refund.method)} />{' '}
+              <StateBadge state={refund.state}>{t(`refunds.state.${refund.state}`)}</StateBadge>{' '}
+              <Link to={`/admin/transactions/refunds/${refund.id}`}>{t('view')}</Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+// One refund: where it goes, who has agreed, what to send from the merchant's own wallet, and what the ledger shows of it.
+import { data, Link } from 'react-router'
+import { mayAct, type Viewer } from '../../../shop/accounts/rules.ts'
+import { mayOpen } from '../../../shop/admin/rules.ts'
+import { type RefundDetail, refundForStaff } from '../../../shop/admin/views/refunds.ts'
+import { sendFromDemoTreasury } from '../../../shop/checkout/actions/demo-refund.ts'
+import { plainAmount } from '../../../shop/money/rules.ts'
+import {
+  approveRefund,
+  cancelRefund,
+  declineRefund,
+  markRefundSent,
+} from '../../../shop/payments/actions/approve-refund.ts'
+import { shownAddress } from '../../../shop/payments/address.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
+import { unlessSecret } from '../../http/auth'
+import { answer, door, form, withToast } from '../../http/door'
+import { qrDrawing } from '../../http/qr'
+import { secretRefused } from '../../http/secrets'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Refused, StateBadge } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { RefundDecision, RefundFacts, RefundSeen } from '../../parts/admin/refund'
+import { RefundToSend } from '../../parts/admin/refund-send'
+import { Head } from '../../parts/Head'
+import { Price } from '../../parts/Price'
+import type { Route } from './+types/refund'
+
+export const handle = { texts: ['admin', 'payment'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const { world } = door(context)
+  const found = await refundForStaff(world, who.id, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  return {
+    ...found.value,
+    target: targetOf(world, found.value.refund),
+    may: {
+      decide: mayAct(who, 'finance'),
+      seeOrders: mayOpen(who, 'orders'),
+      seePeople: mayOpen(who, 'users'),
+    },
+  }
+}
+
+/** What the merchant's wallet is told; null unless it is to be sent. */
+function targetOf(world: World, refund: RefundDetail['refund']) {
+  const { state, address, uri } = refund
+  if (state !== 'approved' || !address) return null
+  return {
+    address: shownAddress(address, world.config.demo),
+    amount: plainAmount(refund.amount, refund.currency),
+    uri,
+    qr: uri ? qrDrawing(uri) : null,
+    isDemo: world.config.demo,
+    hasDemoWallet: world.config.pi?.simulated === true && world.ledgers.demoWallet !== null,
+  }
+}
+
+type Act = (world: World, who: Viewer, id: string, reason: string) => Promise<Result<unknown>>
+
+const acts: Readonly<Record<string, Act>> = {
+  approve: approveRefund,
+  decline: declineRefund,
+  cancel: cancelRefund,
+  sent: markRefundSent,
+  demo: sendFromDemoTreasury,
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'transactions')
+  const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
+  const name = fields.act ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) return answer(refuse('admin.act'), fields)
+  const words = (name === 'sent' ? fields.hash : fields.reason) ?? ''
+  const done = await act(door(context).world, who, params.id, words)
+  if (!done.ok) return answer(done, fields)
+  const toast = done.value === 'waits' ? 'waits' : name
+  return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { refund, target, may } = loaderData
+  const t = useT('admin')
+  return (
+    <>
+      <Head title={t('refunds.detail')} />
+      <p className="admin-back">
+        <Link to="/admin/transactions/refunds">{t('refunds.back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>
+          {t('refunds.detail')} <Price amount={refund.amount} currency={refund.currency} />
+        </h1>
+        <StateBadge state={refund.state}>{t(`refunds.state.${refund.state}`)}</StateBadge>
+      </div>
+      <Refused title={t('refunds.failedUpdate')} refusal={actionData?.refusal} />
+      <div className="admin-columns">
+        <div className="stack">
+          {target && (
+            <RefundToSend target={target} mayDecide={may.decide} values={actionData?.values} />
+          )}
+          <RefundSeen detail={loaderData} />
+        </div>
+        <div className="stack">
+          <RefundFacts detail={loaderData} may={may} />
+          <RefundDecision detail={loaderData} mayDecide={may.decide} values={actionData?.values} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('refunds.failed')} />
+}

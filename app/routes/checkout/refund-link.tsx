@@ -1,0 +1,63 @@
+// Behind the link of a mail: the shopper says once more where a refund goes. Opening it changes nothing.
+import { data, Form, Link } from 'react-router'
+import { isOrderNumber } from '../../../shop/orders/rules.ts'
+import { confirmRefund, refundOfLink } from '../../../shop/payments/actions/refunds.ts'
+import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { FormProblem } from '../../parts/checkout/FormProblem'
+import { Head } from '../../parts/Head'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/refund-link'
+
+export const handle = { texts: ['payment'] }
+
+export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  if (!isOrderNumber(number)) throw data(null, { status: 404 })
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await refundOfLink(door(context).world, who, token)
+  return { number, token, address: found?.orderNumber === number ? found.address : null }
+}
+
+export async function action({ context, params: { number }, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { token = '' } = await form(request)
+  const confirmed = await confirmRefund(door(context).world, who, token)
+  return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, token, address } = loaderData
+  const t = useT('payment')
+  const link = <Link to={`/order/${number}`}>{t('next.order')}</Link>
+  if (!address) {
+    return (
+      <>
+        <Head title={t('confirm.title')} />
+        <Empty title={t('confirm.gone')} action={link}>
+          {t('confirm.goneText')}
+        </Empty>
+      </>
+    )
+  }
+  return (
+    <section className="checkout narrow">
+      <Head title={t('confirm.title')} />
+      <h1>{t('confirm.title')}</h1>
+      <FormProblem refusal={actionData?.refusal ?? null} />
+      <p>{t('confirm.text')}</p>
+      <p className="card">
+        <code className="mono" dir="ltr">
+          {address}
+        </code>
+      </p>
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button>{t('confirm.button')}</Button>
+      </Form>
+      <p className="hint">{t('confirm.not')}</p>
+      {link}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+// Refunds as staff see them, with the people behind them.
+import { isOrderNumber } from '../../orders/rules.ts'
+import { ordersForStaff } from '../../orders/views.ts'
+import type { RefundState } from '../../payments/rules.ts'
+import {
+  type RefundForStaff,
+  type RefundRow,
+  refundsForStaff,
+  refundForStaff as withFacts,
+} from '../../payments/views/refunds.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
+import type { World } from '../../world.ts'
+import { type ListQuery, placeIn, type RefundFilter, rowsPerPage } from '../rules.ts'
+import { type Named, namesOf, userIdsBeginning } from './people.ts'
+import { explorerLink } from './transactions.ts'
+
+export type RefundRowView = Pick<
+  RefundRow,
+  'id' | 'orderNumber' | 'amount' | 'currency' | 'state' | 'requestedAt' | 'confirmed' | 'address'
+> & { readonly customer: Named | null }
+
+const statesOf: Record<RefundFilter, readonly RefundState[] | undefined> = {
+  open: ['requested', 'approved', 'sent'],
+  requested: ['requested'],
+  approved: ['approved'],
+  sent: ['sent'],
+  final: ['final'],
+  declined: ['declined'],
+  cancelled: ['cancelled'],
+  all: undefined,
+}
+
+/** Orders of the people found; their refunds are looked for among these. */
+const mostOrders = 500
+
+export async function refundRows(
+  world: World,
+  { filter, q, after }: ListQuery<RefundFilter>,
+  limit = rowsPerPage,
+): Promise<{ rows: readonly RefundRowView[]; next: string | null }> {
+  const found = await refundsForStaff(world, {
+    states: statesOf[filter],
+    orderNumbers: await ordersNamed(world, q),
+    after: placeIn(after),
+    limit: limit + 1,
+  })
+  const shown = found.slice(0, limit)
+  const names = await namesOf(
+    world,
+    shown.map(({ userId }) => userId),
+  )
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map(
+      ({ id, orderNumber, amount, currency, state, requestedAt, confirmed, address, userId }) => ({
+        id,
+        orderNumber,
+        amount,
+        currency,
+        state,
+        requestedAt,
+        confirmed,
+        address,
+        customer: names.get(userId) ?? null,
+      }),
+    ),
+    next: last ? `${last.requestedAt.getTime()}.${last.id}` : null,
+  }
+}
+
+async function ordersNamed(world: World, q: string): Promise<readonly string[] | undefined> {
+  if (q === '') return undefined
+  if (isOrderNumber(q.toUpperCase())) return [q.toUpperCase()]
+  const userIds = await userIdsBeginning(world, q)
+  const orders = await ordersForStaff(world, { userIds, limit: mostOrders })
+  return orders.map(({ number }) => number)
+}
+
+export type RefundDetail = {
+  readonly refund: Omit<
+    RefundForStaff,
+    'userId' | 'approvals' | 'requestedBy' | 'approvedBy' | 'sentBy' | 'closedBy'
+  >
+  readonly customer: Named | null
+  /** Names; null for the shop itself and for whoever is gone. */
+  readonly by: Readonly<Record<'requested' | 'approved' | 'sent' | 'closed', string | null>>
+  readonly approvals: readonly { readonly name: string | null; at: Date; reason: string }[]
+  /** Whether its size asks for two people, and whether this reader has said yes already. */
+  readonly isLarge: boolean
+  readonly hasAgreed: boolean
+  /** Of the public block explorer, for the hash; null where the ledger has none. */
+  readonly explorer: string | null
+}
+
+/** Refuses `refund.unknown`. */
+export async function refundForStaff(
+  world: World,
+  whoId: string,
+  id: string,
+): Promise<Result<RefundDetail>> {
+  const found = await withFacts(world, id)
+  if (!found) return refuse('refund.unknown')
+  const { userId, approvals, requestedBy, approvedBy, sentBy, closedBy, ...refund } = found
+  const people = [requestedBy, approvedBy, sentBy, closedBy, ...approvals.map(({ who }) => who)]
+  const [names, limit] = await Promise.all([
+    namesOf(world, [userId, ...people]),
+    setting(world, 'secondPersonAbove'),
+  ])
+  const named = (person: string | null) => names.get(person ?? '')?.name ?? null
+  return ok({
+    refund,
+    customer: names.get(userId) ?? null,
+    by: {
+      requested: named(requestedBy),
+      approved: named(approvedBy),
+      sent: named(sentBy),
+      closed: named(closedBy),
+    },
+    approvals: approvals.map(({ who, at, reason }) => ({ name: named(who), at, reason })),
+    isLarge: refund.currency === 'PI' && refund.amount > limit,
+    hasAgreed: approvals.some(({ who }) => who === whoId),
+    explorer:
+      refund.hash && refund.ledger && refund.state === 'final'
+        ? explorerLink(refund.ledger, refund.hash)
+        : null,
+  })
+}

@@ -1,0 +1,25 @@
+// The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { refundForStaff } from '../../payments/views/refunds.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { lookNow } from './look-now.ts'
+
+/** Refuses `auth.forbidden`, `checkout.no_demo_wallet`, `refund.closed` (not approved), and as the wallet does. */
+export async function sendFromDemoTreasury(
+  world: World,
+  who: Viewer,
+  refundId: string,
+): Promise<Result> {
+  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  const { demoWallet } = world.ledgers
+  if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
+  const refund = await refundForStaff(world, refundId)
+  if (!refund) return refuse('refund.unknown')
+  const { address, amount, method, state } = refund
+  if (state !== 'approved' || !address || method !== 'pi') return refuse('refund.closed')
+  const sent = await demoWallet.payBack({ destination: address, amount })
+  if (!sent.ok) return sent
+  await lookNow(world, who)
+  return ok()
+}

@@ -1,0 +1,412 @@
+// Money that goes back, from the shopper's wish to the ledger's last word.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
+import { person } from '../../tests/people.ts'
+import { left, line, paid, placed, read, shelved, value } from '../../tests/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { cartOf } from '../cart/views.ts'
+import { reserveStock } from '../catalog/actions.ts'
+import { coins } from '../money/rules.ts'
+import { orderByNumber } from '../orders/views.ts'
+import {
+  approveRefund,
+  cancelRefund,
+  declineRefund,
+  markRefundSent,
+} from '../payments/actions/approve-refund.ts'
+import { confirmRefund, refundOfLink } from '../payments/actions/refunds.ts'
+import { payBackUri } from '../payments/address.ts'
+import { refundForStaff, waitingRefunds } from '../payments/views/refunds.ts'
+import { invoiceOf } from '../payments/views.ts'
+import { ok, refuse } from '../result.ts'
+import { saveSetting } from '../settings/actions.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { askRefund, nameRefundAddress } from './actions/refund.ts'
+import { settleOrder } from './actions/settle.ts'
+import { takeTransfers } from './actions/transfers.ts'
+import { expireOrders } from './actions/upkeep.ts'
+
+const minute = 60_000
+const hash = 'cd'.repeat(32)
+const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
+const toWallet = { refundWay: 'sender' }
+
+let world: TestWorld
+let ada: Viewer
+let thing: string
+let home: string
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+})
+beforeEach(async () => {
+  world.clock.advance(1000)
+  await world.db`delete from user_roles`
+  ada = await person(world)
+  thing = await shelved(world, 9)
+  home = addressNamed(`home of ${ada.id}`)
+})
+
+const refunds = async (number: string) => (await invoiceOf(world, number))?.refunds ?? []
+const only = async (number: string) => {
+  const all = await refunds(number)
+  expect(all).toHaveLength(1)
+  return all[0] as (typeof all)[number]
+}
+/** Mails about refunds, by name; of one name the newest last. */
+const mails = async () => {
+  const rows = await world.db<{ template: string; body: string }[]>`
+    select template, body from mail_outbox where to_address = ${ada.email} and template like 'refund.%'
+    order by template, created_at`
+  return rows.map(({ template, body }) => ({ name: template.slice('refund.'.length), body }))
+}
+const linkToken = async () => {
+  const bodies = (await mails()).filter(({ name }) => name === 'confirm')
+  return /token=([\w-]{43})/.exec(bodies.at(-1)?.body ?? '')?.[1] ?? ''
+}
+async function cancelled(amount?: bigint): Promise<string> {
+  world.clock.advance(1)
+  const number = await placed(world, ada, [line(thing)])
+  await paid(world, number, amount === undefined ? {} : { amount })
+  world.clock.advance(1)
+  value(await cancelOrder(world, ada, number, to(home)))
+  value(await confirmRefund(world, ada, await linkToken()))
+  return number
+}
+let operations = 0
+async function leaves(amount: bigint, address: string, more: { hash?: string } = {}) {
+  operations += 1
+  const sent = {
+    operationId: String(7_000_000_000 + operations),
+    hash: more.hash ?? `${operations}`.padStart(64, '0'),
+    at: world.now(),
+    to: address,
+    muxedId: null,
+    amount,
+  }
+  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+}
+
+describe('where it goes', () => {
+  test('is typed twice, and confirmed by a mailed link of its owner, once', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    const typo = { refundTo: home, refundAgain: addressNamed('elsewhere') }
+    expect(await cancelOrder(world, ada, number, typo)).toEqual(refuse('checkout.refund_differs'))
+    expect((await orderByNumber(world, number))?.status).toBe('pending')
+    value(await cancelOrder(world, ada, number, to(home)))
+    const refund = await only(number)
+    expect(refund).toMatchObject({ state: 'requested', address: home, isConfirmed: false })
+
+    const staff = await person(world, 'finance')
+    expect(await approveRefund(world, staff, refund.id)).toEqual(refuse('refund.unconfirmed'))
+    const token = await linkToken()
+    const eve = await person(world)
+    expect(await refundOfLink(world, eve, token)).toBeNull()
+    expect(await confirmRefund(world, eve, token)).toEqual(refuse('refund.link'))
+    expect(await refundOfLink(world, ada, token)).toMatchObject({ address: home })
+    expect(await confirmRefund(world, ada, token)).toEqual(ok({ orderNumber: number }))
+    expect(await confirmRefund(world, ada, token)).toEqual(refuse('refund.link'))
+    expect(await only(number)).toMatchObject({ isConfirmed: true })
+    expect((await mails()).map(({ name }) => name)).toEqual(['confirm', 'requested'])
+  })
+
+  test('may be said again: the older link is dead, a link of last week too', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    value(await cancelOrder(world, ada, number, to(home)))
+    const older = await linkToken()
+    const { id } = await only(number)
+    const other = addressNamed('another wallet')
+    world.clock.advance(1)
+    value(await nameRefundAddress(world, ada, number, id, to(other)))
+    const newer = await linkToken()
+    expect(newer).not.toBe(older)
+    expect(await confirmRefund(world, ada, older)).toEqual(refuse('refund.link'))
+    world.clock.advance(7 * 24 * 60 * minute)
+    expect(await confirmRefund(world, ada, newer)).toEqual(refuse('refund.link'))
+    world.clock.advance(-7 * 24 * 60 * minute)
+    value(await confirmRefund(world, ada, newer))
+    expect(await only(number)).toMatchObject({ address: other, isConfirmed: true })
+  })
+
+  test('is the wallet that paid without a second question, unless it pays for others too', async () => {
+    const wallet = addressNamed(`wallet of ${ada.id}`)
+    const payFrom = async (who: Viewer, from: string) => {
+      const number = await placed(world, who, [line(thing)])
+      const invoice = await invoiceOf(world, number)
+      const memo = { type: 'text', value: invoice?.memo ?? '' } as const
+      const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
+      value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
+      return number
+    }
+    const own = await payFrom(ada, wallet)
+    value(await cancelOrder(world, ada, own, toWallet))
+    expect(await only(own)).toMatchObject({ address: wallet, isConfirmed: true })
+
+    const exchange = addressNamed('an exchange')
+    await payFrom(await person(world), exchange)
+    const shared = await payFrom(ada, exchange)
+    expect(await cancelOrder(world, ada, shared, toWallet)).toEqual(
+      refuse('checkout.refund_address'),
+    )
+    value(await cancelOrder(world, ada, shared, to(exchange)))
+    expect(await only(shared)).toMatchObject({ isConfirmed: false })
+  })
+
+  test('52: a recovery phrase typed there is refused, and nothing of it is kept', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    for (const form of [
+      { refundTo: phrase, refundAgain: '' },
+      { refundTo: home, refundAgain: phrase },
+    ]) {
+      expect(await cancelOrder(world, ada, number, form)).toMatchObject({ code: 'phrase.refused' })
+    }
+    expect(await refunds(number)).toEqual([])
+    expect(JSON.stringify(world.logged)).not.toContain('sausage')
+    const kept = await world.db`
+      select 1 from security_events where details::text like '%sausage%'`
+    expect(kept).toHaveLength(0)
+  })
+})
+
+describe('approving', () => {
+  test('below the limit is one person’s word; the other ends are refused afterwards', async () => {
+    const number = await cancelled()
+    const staff = await person(world, 'finance')
+    await person(world, 'finance')
+    const { id } = await only(number)
+    expect(await waitingRefunds(world, 1000)).toBeGreaterThan(0)
+    expect(await approveRefund(world, ada, id)).toEqual(refuse('auth.forbidden'))
+    expect(await approveRefund(world, staff, id)).toEqual(ok('agreed'))
+    expect(await approveRefund(world, staff, id)).toMatchObject({ code: 'refund.closed' })
+    expect(await refundForStaff(world, id)).toMatchObject({
+      state: 'approved',
+      uri: payBackUri(
+        {
+          method: 'pi',
+          ledger: testPi.passphrase,
+          address: home,
+          amount: coins(100),
+          currency: 'PI',
+          orderNumber: number,
+        },
+        true,
+      ),
+    })
+    expect((await mails()).map(({ name }) => name)).toContain('approved')
+  })
+
+  test('above it takes two different people, and both are written down', async () => {
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
+    const number = await cancelled()
+    const { id } = await only(number)
+    const [one, two] = [await person(world, 'finance'), await person(world, 'admin')]
+    expect(await approveRefund(world, one, id, 'looks right')).toEqual(ok('waits'))
+    expect(await approveRefund(world, one, id)).toEqual(ok('waits'))
+    expect((await only(number)).state).toBe('requested')
+    expect(await approveRefund(world, two, id)).toEqual(ok('agreed'))
+    expect((await only(number)).state).toBe('approved')
+    expect((await refundForStaff(world, id))?.approvals.map(({ who }) => who).sort()).toEqual(
+      [one.id, two.id].sort(),
+    )
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
+  })
+
+  test('alone needs a reason; somebody whose role is gone counts for nothing', async () => {
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
+    const number = await cancelled()
+    const { id } = await only(number)
+    const [gone, one] = [await person(world, 'finance'), await person(world, 'finance')]
+    expect(await approveRefund(world, gone, id)).toEqual(ok('waits'))
+    await world.db`delete from user_roles where user_id = ${gone.id}`
+    expect(await approveRefund(world, one, id)).toEqual(refuse('payment.alone'))
+    expect(await approveRefund(world, one, id, 'I run this shop alone')).toEqual(ok('agreed'))
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
+  })
+
+  test('needs somebody who has just proved who they are, and not for oneself', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    const stale = { ...staff, proof: { at: new Date(+world.now() - 11 * minute), by: 'password' } }
+    expect(await approveRefund(world, stale as Viewer, id)).toEqual(refuse('accounts.stepUp'))
+    const self: Viewer = { ...ada, roles: ['finance'] }
+    expect(await approveRefund(world, self, id)).toEqual(refuse('refund.own_case'))
+  })
+
+  test('two clicks at a time are one approval and one mail', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    const answers = await Promise.all([1, 2, 3].map(() => approveRefund(world, staff, id)))
+    expect(answers.filter((each) => each.ok)).toHaveLength(1)
+    expect((await mails()).filter(({ name }) => name === 'approved')).toHaveLength(1)
+  })
+
+  test('declining needs words; the shopper reads them and may ask again, the shop does not', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    expect(await declineRefund(world, staff, id, '  ')).toEqual(refuse('refund.reason'))
+    value(await declineRefund(world, staff, id, 'Already paid back by bank'))
+    expect(await only(number)).toMatchObject({
+      state: 'declined',
+      closedReason: 'Already paid back by bank',
+    })
+    const told = (await mails()).find(({ name }) => name === 'declined')
+    expect(told?.body).toContain('Already paid back by bank')
+    value(await settleOrder(world, number))
+    expect(await refunds(number)).toHaveLength(1)
+    world.clock.advance(1)
+    value(await askRefund(world, ada, number, to(home)))
+    expect((await refunds(number)).map(({ state }) => state)).toEqual(['declined', 'requested'])
+  })
+})
+
+describe('on the ledger', () => {
+  test('the exact amount closes it by itself; the hash that staff enters is a hint only', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    value(await approveRefund(world, staff, id))
+    value(await markRefundSent(world, staff, id, ` ${hash.toUpperCase()} `))
+    expect(await only(number)).toMatchObject({ state: 'sent', hash })
+    expect((await invoiceOf(world, number))?.state).toBe('refunding')
+    await leaves(coins(100), home)
+    const done = await only(number)
+    expect(done.state).toBe('final')
+    expect(done.hash).not.toBe(hash)
+    expect((await invoiceOf(world, number))?.state).toBe('refunded')
+    expect((await mails()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['approved', 'sent', 'final']),
+    )
+    expect(await cancelRefund(world, staff, id, 'too late')).toMatchObject({
+      code: 'refund.closed',
+    })
+  })
+
+  test('another amount closes nothing and is shown; the rest of it does not either', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    value(await approveRefund(world, await person(world, 'finance'), id))
+    await leaves(coins(60), home)
+    await leaves(coins(40), home)
+    expect((await only(number)).state).toBe('approved')
+    expect((await refundForStaff(world, id))?.seen).toMatchObject([
+      { amount: coins(60), refundId: null, isThis: false },
+      { amount: coins(40), refundId: null, isThis: false },
+    ])
+    await leaves(coins(100), home)
+    expect((await only(number)).state).toBe('final')
+    expect((await refundForStaff(world, id))?.seen.at(-1)).toMatchObject({ isThis: true })
+  })
+
+  test('what left before it was asked for is another payment', async () => {
+    await leaves(coins(100), home)
+    world.clock.advance(10 * minute)
+    const number = await cancelled()
+    expect((await only(number)).state).toBe('requested')
+    const early = {
+      operationId: '6999999999',
+      hash,
+      at: new Date(+world.now() - 10 * minute),
+      to: home,
+      muxedId: null,
+      amount: coins(100),
+    }
+    value(await takeTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
+    expect((await only(number)).state).toBe('requested')
+  })
+
+  test('a page that is read again closes nothing a second time', async () => {
+    const one = await cancelled()
+    const two = await cancelled()
+    await leaves(coins(100), home)
+    operations -= 1
+    await leaves(coins(100), home)
+    expect([(await only(one)).state, (await only(two)).state].sort()).toEqual([
+      'final',
+      'requested',
+    ])
+  })
+})
+
+describe('never silence', () => {
+  test('19: paid twice: told once by mail, and the second goes back alone', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    await paid(world, number, { amount: coins(100) })
+    await settleOrder(world, number)
+    expect((await mails()).map(({ name }) => name)).toEqual(['over'])
+    value(await askRefund(world, ada, number, to(home)))
+    expect(await only(number)).toMatchObject({ amount: coins(100) })
+    expect((await invoiceOf(world, number))?.state).toBe('paid')
+    expect(await askRefund(world, ada, number, to(home))).toEqual(refuse('checkout.nothing_over'))
+  })
+
+  test('money for an order that is cancelled already asks its shopper where to', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    value(await cancelOrder(world, ada, number))
+    await paid(world, number, { amount: coins(100) })
+    expect(await only(number)).toMatchObject({ amount: coins(100), address: null })
+    expect((await mails()).map(({ name }) => name)).toEqual(['where'])
+  })
+
+  test('all that was paid goes back: the network’s fee is the merchant’s', async () => {
+    const number = await cancelled(coins(130))
+    expect(await only(number)).toMatchObject({ amount: coins(130) })
+    const told = (await mails()).find(({ name }) => name === 'requested')
+    expect(told?.body).toContain('130')
+    expect(told?.body).not.toMatch(/fee/)
+  })
+})
+
+describe('at the same moment', () => {
+  test('a late payment and the end of the reservation: served, or given back, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await shelved(world, 1)
+      const number = await placed(world, ada, [line(one)])
+      world.clock.advance(61 * minute)
+      const at = new Date(world.now().getTime())
+      world.clock.advance(3 * minute)
+      await Promise.all([
+        read(world).then(() => expireOrders(world)),
+        paid(world, number, { amount: coins(100), at }),
+        reserveStock(world, `PI-99999999999${round}0`, [line(one)]).catch(() => null),
+      ])
+      await settleOrder(world, number)
+      const order = await orderByNumber(world, number)
+      const invoice = await invoiceOf(world, number)
+      const isServed = order?.stock === 'held'
+      expect(order?.status).toBe(isServed ? 'pending' : 'cancelled')
+      expect(invoice?.state).toBe(isServed ? 'paid' : 'refunding')
+      expect(await left(world, one)).toBeGreaterThanOrEqual(0)
+      expect(invoice?.refunds.length).toBe(isServed ? 0 : 1)
+    }
+  })
+
+  test('a cancellation and the payment: nothing is lost whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const number = await placed(world, ada, [line(thing)])
+      const [gone] = await Promise.all([
+        cancelOrder(world, ada, number, to(home)),
+        paid(world, number, { amount: coins(100) }),
+      ])
+      expect(gone.ok).toBe(true)
+      expect((await orderByNumber(world, number))?.status).toBe('cancelled')
+      expect(await only(number)).toMatchObject({ amount: coins(100), state: 'requested' })
+    }
+  })
+
+  test('two cancellations: the cart’s lines come back once', async () => {
+    const { addLine } = await import('../cart/actions.ts')
+    value(await addLine(world, ada, line(thing, 2)))
+    const number = await placed(world, ada, [line(thing, 2)], 'cart')
+    const answers = await Promise.all([1, 2].map(() => cancelOrder(world, ada, number)))
+    expect(answers.filter((each) => each.ok)).toHaveLength(1)
+    expect(await cartOf(world, ada)).toEqual([line(thing, 2)])
+  })
+})

@@ -1,0 +1,160 @@
+// Staff's part in a refund: yes, by two people above a limit, or no with a reason; and the word that it was sent.
+import { requireFresh } from '../../accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { staffFor } from '../../accounts/views/staff.ts'
+import { record } from '../../audit/actions.ts'
+import type { Details } from '../../audit/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Dossier, type RefundRecord, worthOf } from '../dossier.ts'
+import { refundMail } from '../refund-mail.ts'
+import { moveRefund } from '../rules.ts'
+import { approve, close, markSent, refundOrder } from '../store/refunds.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { type Agreement, agree } from './second-person.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Lets a refund be sent. `waits`: the word is kept, and a second person's is needed. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address), `refund.own_case`,
+ * `payment.alone`.
+ */
+export function approveRefund(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  words = '',
+): Promise<Result<Agreement>> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const fresh = requireFresh(world, who)
+    if (!fresh.ok) return fresh
+    const moved = moveRefund(refund.state, 'approved')
+    if (!moved.ok) return moved
+    if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
+    if (dossier.invoice.userId === who.id && !(await isAlone(world, who)))
+      return refuse('refund.own_case')
+    const agreed = await agree(world, who, {
+      subject: `refund:${refundId}`,
+      amount: worthOf(dossier, refund.method, refund.amount),
+      // Many small ones are one large one.
+      stake: approvedSoFar(dossier) + worthOf(dossier, refund.method, refund.amount),
+      reason: reasonOf(words),
+    })
+    if (!agreed.ok || agreed.value === 'waits') return agreed
+    const { state: from } = refund
+    if (!(await approve(world.db, refundId, { from, who: who.id, at: world.now() })))
+      return refuse('refund.closed')
+    await note(world, who, dossier, refund, 'approved')
+    await refundMail(world, 'approved', aboutOf(dossier, refund))
+    return agreed
+  })
+}
+
+/** Staff's no, with words that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
+export const declineRefund = (world: World, who: Viewer, refundId: string, words: string) =>
+  end(world, who, refundId, 'declined', words)
+
+/** Staff takes back what was asked for by mistake. Refuses as `declineRefund` does. */
+export const cancelRefund = (world: World, who: Viewer, refundId: string, words: string) =>
+  end(world, who, refundId, 'cancelled', words)
+
+/**
+ * Staff has sent it: a hint where to look. Only the ledger closes it: `recordTransfers` sees it leave the treasury.
+ * Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.closed` (sent before, or not approved).
+ */
+export function markRefundSent(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  typed: string,
+): Promise<Result> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const hash = typed.trim().toLowerCase()
+    if (!hashes[refund.method].test(hash)) return refuse('refund.hash')
+    const moved = moveRefund(refund.state, 'sent')
+    if (!moved.ok) return moved
+    const { state: from } = refund
+    if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
+      return refuse('refund.closed')
+    await note(world, who, dossier, refund, 'sent', { hash })
+    await refundMail(world, 'sent', { ...aboutOf(dossier, refund), hash })
+    return ok()
+  })
+}
+
+const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
+const longest = 1000
+const reasonOf = (words: string): string => words.trim().slice(0, longest)
+
+function end(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  to: 'declined' | 'cancelled',
+  words: string,
+): Promise<Result> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const reason = reasonOf(words)
+    if (!reason) return refuse('refund.reason')
+    const moved = moveRefund(refund.state, to)
+    if (!moved.ok) return moved
+    const { state: from } = refund
+    if (!(await close(world.db, refundId, { from, to, who: who.id, at: world.now(), reason })))
+      return refuse('refund.closed')
+    await note(world, who, dossier, refund, to)
+    await refundMail(world, to, { ...aboutOf(dossier, refund), reason })
+    return ok()
+  })
+}
+
+/** Refuses `auth.forbidden`, `refund.unknown`. */
+function withRefund<T>(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  work: (world: World, dossier: Dossier, refund: RefundRecord) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const orderNumber = await refundOrder(world.db, refundId)
+    if (!orderNumber) return refuse('refund.unknown')
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { dossier } = locked.value
+    const refund = dossier.refunds.find(({ id }) => id === refundId)
+    if (!refund) return refuse('refund.unknown')
+    const done = await work(world, dossier, refund)
+    if (done.ok) await settle(world, [orderNumber])
+    return done
+  })
+}
+
+const isAlone = async (world: World, who: Viewer): Promise<boolean> =>
+  (await staffFor(world, 'finance')).every((id) => id === who.id)
+
+const approvedSoFar = (dossier: Dossier): bigint =>
+  dossier.refunds
+    .filter(({ state, asset }) => asset === null && ['approved', 'sent', 'final'].includes(state))
+    .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)
+
+const aboutOf = ({ invoice }: Dossier, refund: RefundRecord) => ({
+  ...refund,
+  orderNumber: invoice.orderNumber,
+  userId: invoice.userId,
+})
+
+/** The words stay in the refund's own row: they may name a person. */
+const note = (
+  world: World,
+  who: Viewer,
+  { invoice }: Dossier,
+  { id }: RefundRecord,
+  action: string,
+  details: Details = {},
+) =>
+  record(world, {
+    who,
+    action: `refund.${action}`,
+    subject: `order:${invoice.orderNumber}`,
+    details: { refund: id, ...details },
+  })

@@ -1,0 +1,37 @@
+// Above a limit two people decide about money; a merchant who is alone writes down why.
+import { requireFresh } from '../../accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { staffFor } from '../../accounts/views/staff.ts'
+import { record } from '../../audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
+import type { World } from '../../world.ts'
+import { approvalsOf, saveApproval } from '../store/approvals.ts'
+
+/** `waits`: this person's word is kept, and another one's is needed. */
+export type Agreement = 'agreed' | 'waits'
+
+/**
+ * One person's yes to moving `amount` stroops; `stake` is what the limit is held against, where that is more. Two different people have to say it for the same amount as soon as there
+ * are two who may. The invoice is locked by the caller. Refuses `auth.forbidden`, `accounts.stepUp`, `payment.alone` (no reason written).
+ */
+export async function agree(
+  world: World,
+  who: Viewer,
+  what: { subject: string; amount: bigint; stake?: bigint; reason: string },
+): Promise<Result<Agreement>> {
+  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  const { subject, amount, stake = amount, reason } = what
+  if (stake <= (await setting(world, 'secondPersonAbove'))) return ok('agreed')
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)
+  if (others.length === 0 && !reason) return refuse('payment.alone')
+  const said = await approvalsOf(world.db, subject)
+  await saveApproval(world.db, subject, { who: who.id, amount, at: world.now(), reason })
+  // Somebody whose role was taken back since no longer counts.
+  const isSecond = said.some((each) => each.amount === amount && others.includes(each.who))
+  const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
+  await record(world, { who, action: `payment.${action}_approval`, subject })
+  return ok(action === 'first' ? 'waits' : 'agreed')
+}

@@ -1,0 +1,96 @@
+// Listing refunds: what staff has to do, and what has left for their addresses.
+import type { Currency } from '../../money/rules.ts'
+import type { Db } from '../../world.ts'
+import type { Confirmation, Method, RefundState } from '../rules.ts'
+
+export type RefundRow = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly userId: string
+  readonly method: Method
+  readonly currency: Currency
+  /** The network by its own name. */
+  readonly ledger: string | null
+  readonly amount: bigint
+  readonly asset: string | null
+  readonly address: string | null
+  readonly confirmed: Confirmation | null
+  readonly state: RefundState
+  /** The shop's word for why, or staff's. */
+  readonly reason: string
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly approvedBy: string | null
+  readonly approvedAt: Date | null
+  readonly sentBy: string | null
+  readonly sentAt: Date | null
+  readonly hash: string | null
+  readonly finalAt: Date | null
+  readonly closedBy: string | null
+  readonly closedAt: Date | null
+  readonly closedReason: string | null
+}
+
+const selection = (db: Db) => db`
+  select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
+    coalesce(o.currency, i.currency) as currency, coalesce(f.ledger, o.ledger) as ledger, f.amount, f.asset,
+    f.address, f.confirmed, f.state, f.reason, f.requested_by as "requestedBy",
+    f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
+    f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
+    f.closed_by as "closedBy", f.closed_at as "closedAt", f.closed_reason as "closedReason"
+  from refunds f join invoices i on i.order_number = f.order_number
+  left join lateral (
+    select p.currency, p.ledger from payment_options p
+    where p.order_number = f.order_number and p.method = f.method limit 1) o on true`
+
+/** Newest first; pages go on after the last row of the page before. */
+export async function listRefunds(
+  db: Db,
+  query: {
+    readonly states?: readonly RefundState[]
+    readonly orderNumbers?: readonly string[]
+    readonly after?: { readonly at: Date; readonly id: string }
+    readonly limit: number
+  },
+): Promise<RefundRow[]> {
+  const { states, orderNumbers, after, limit } = query
+  return [
+    ...(await db<RefundRow[]>`
+      ${selection(db)} where true
+      ${states ? db`and f.state = any(${[...states]}::text[])` : db``}
+      ${orderNumbers ? db`and f.order_number = any(${[...orderNumbers]}::text[])` : db``}
+      ${after ? db`and (f.requested_at, f.id) < (${after.at}, ${after.id})` : db``}
+      order by f.requested_at desc, f.id desc limit ${limit}`),
+  ]
+}
+
+export async function refundById(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db<RefundRow[]>`${selection(db)} where f.id = ${id}`
+  return row ?? null
+}
+
+/** Refunds that wait for staff: to be approved, once their address is sure, or to be sent. Counted up to `most`. */
+export async function countWaiting(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from refunds
+      where state = 'approved' or (state = 'requested' and confirmed is not null) limit ${most}) as waiting`
+  return row?.count ?? 0
+}
+
+export type SeenRow = {
+  readonly hash: string
+  readonly at: Date
+  readonly amount: bigint
+  readonly asset: string
+  readonly refundId: string | null
+}
+
+/** What has left for this address since a moment, oldest first. */
+export async function seenFor(db: Db, address: string, since: Date): Promise<SeenRow[]> {
+  return [
+    ...(await db<SeenRow[]>`
+      select hash, at, amount, asset, refund_id as "refundId" from refund_sightings
+      where address = ${address} and at >= ${since} order by at, operation_id limit 50`),
+  ]
+}

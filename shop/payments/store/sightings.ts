@@ -1,0 +1,65 @@
+// Money that was seen leaving for the address of a refund.
+import type { Db } from '../../world.ts'
+
+export type Sighting = {
+  readonly ledger: string
+  readonly account: string
+  readonly operationId: string
+  readonly hash: string
+  readonly at: Date
+  readonly address: string
+  readonly amount: bigint
+  /** `native`, or an asset as the ledger names it. */
+  readonly asset: string
+}
+
+/** A merchant's clock and the ledger's may differ so much. */
+const skew = '5 minutes'
+
+/** Orders with an open refund to one of these addresses. */
+export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await db<{ orderNumber: string }[]>`
+    select distinct order_number as "orderNumber" from refunds
+    where address = any(${[...addresses]}::text[]) and state in ('requested', 'approved', 'sent')`
+  return rows.map(({ orderNumber }) => orderNumber)
+}
+
+/** Keeps what leaves for an address that a refund names. Answers false for what is kept already, or is nobody's. */
+export async function keepSighting(db: Db, seen: Sighting): Promise<boolean> {
+  const rows = await db`
+    insert into refund_sightings (ledger, account, operation_id, hash, at, address, amount, asset)
+    select ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${seen.hash}, ${seen.at}, ${seen.address},
+      ${String(seen.amount)}, ${seen.asset}
+    where exists (select 1 from refunds where address = ${seen.address})
+    on conflict do nothing returning operation_id`
+  return rows.length === 1
+}
+
+export type Closed = { readonly id: string; readonly orderNumber: string; readonly from: string }
+
+/**
+ * Closes the open refund that a payment fulfils: the one with its hash, else the oldest of its amount and asset that
+ * was asked for before the payment was made.
+ */
+export async function closeRefund(db: Db, seen: Sighting): Promise<Closed | null> {
+  const [row] = await db<Closed[]>`
+    with found as (
+      select id, state from refunds
+      where address = ${seen.address} and amount = ${String(seen.amount)}
+        and coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
+        and requested_at - ${skew}::interval <= ${seen.at}
+      order by hash = ${seen.hash} desc nulls last, state = 'requested', requested_at, id limit 1
+    ), closed as (
+      update refunds f set state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger},
+        operation_id = ${seen.operationId}, final_at = ${seen.at}, sent_at = coalesce(sent_at, ${seen.at}),
+        confirm_hash = null
+      from found where f.id = found.id
+      returning f.id, f.order_number, found.state as "from"
+    ), noted as (
+      update refund_sightings s set refund_id = closed.id from closed
+      where s.ledger = ${seen.ledger} and s.account = ${seen.account} and s.operation_id = ${seen.operationId}
+    )
+    select id, order_number as "orderNumber", "from" from closed`
+  return row ?? null
+}

@@ -1,0 +1,59 @@
+// Refunds as staff see them: the queue, and one with all that has been said and seen about it.
+import type { World } from '../../world.ts'
+import { payBackUri } from '../address.ts'
+import type { RefundState } from '../rules.ts'
+import { type Approval, approvalsOf } from '../store/approvals.ts'
+import {
+  countWaiting,
+  listRefunds,
+  type RefundRow,
+  refundById,
+  type SeenRow,
+  seenFor,
+} from '../store/refund-list.ts'
+
+export type { RefundRow } from '../store/refund-list.ts'
+
+/** For staff, newest first; go on with `after`, the last row of the page before. */
+export const refundsForStaff = (
+  world: World,
+  query: {
+    states?: readonly RefundState[]
+    orderNumbers?: readonly string[]
+    after?: { at: Date; id: string }
+    limit: number
+  },
+): Promise<RefundRow[]> => listRefunds(world.db, query)
+
+/** To be approved or sent; counted no further than `most`. */
+export const waitingRefunds = (world: World, most: number): Promise<number> =>
+  countWaiting(world.db, most)
+
+export type RefundForStaff = RefundRow & {
+  /** Who has said yes so far, where two are needed. */
+  readonly approvals: readonly Approval[]
+  /** What has left for its address since it was asked for: what closed it, and what is of another amount. */
+  readonly seen: readonly (SeenRow & { readonly isThis: boolean })[]
+  /** For the merchant's own wallet, while it is to be sent. */
+  readonly uri: string | null
+}
+
+const skew = 300_000
+
+export async function refundForStaff(world: World, id: string): Promise<RefundForStaff | null> {
+  const refund = await refundById(world.db, id)
+  if (!refund) return null
+  const { address, requestedAt, state } = refund
+  const since = new Date(requestedAt.getTime() - skew)
+  const [approvals, seen] = await Promise.all([
+    approvalsOf(world.db, `refund:${id}`),
+    address ? seenFor(world.db, address, since) : [],
+  ])
+  const isToSend = state === 'approved' || state === 'sent'
+  return {
+    ...refund,
+    approvals,
+    seen: seen.map((each) => ({ ...each, isThis: each.refundId === id })),
+    uri: isToSend ? payBackUri(refund, world.config.demo) : null,
+  }
+}
