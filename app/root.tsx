@@ -10,20 +10,23 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { cartCount } from './http/cart'
 import { door } from './http/door'
 import { guarded } from './http/guard'
-import { directionOf, isLanguage, type Language } from './i18n/languages'
+import { refuseSecretAddress } from './http/secrets'
+import { visit } from './http/visit'
+import { directionOf, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
+import { SecretGuard } from './parts/SecretGuard'
 import { ToastRegion } from './parts/ToastRegion'
 import './styles/index.css'
 
-export const middleware: Route.MiddlewareFunction[] = [guarded]
+export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, who, language, theme, toast } = door(context)
+  const { world, language, theme, toast } = door(context)
+  const seen = await visit(context)
   return {
     language,
     theme,
@@ -32,12 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopName: world.config.shopName,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
-    viewer: who && {
-      firstName: who.firstName,
-      isStaff: who.roles.length > 0,
-      language: isLanguage(who.language) ? who.language : language,
+    viewer: seen && {
+      firstName: seen.firstName,
+      isStaff: seen.isStaff,
+      language: seen.language ?? language,
     },
-    cartCount: await cartCount(context),
+    cartCount: seen?.cartCount ?? 0,
     year: world.now().getUTCFullYear(),
   }
 }
@@ -71,6 +74,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       <ToastRegion toast={loaderData.toast} />
+      <SecretGuard />
     </>
   )
 }

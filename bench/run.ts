@@ -35,6 +35,11 @@ async function limitOf(program: string, file: string): Promise<number> {
   }
 }
 
+/**
+ * `-cached` is what visitors are given and `-fresh` what whoever is signed in is given: their session and their cart
+ * are read for each request, and their frame is put around what is kept for all. `-alone` renders everything for the
+ * one request, as the first of each kind is.
+ */
 async function pages(origin: string, cookie: string): Promise<void> {
   const file = join(folder, 'page.html')
   for (const [name, path] of [
@@ -53,7 +58,11 @@ async function pages(origin: string, cookie: string): Promise<void> {
     note(`${name}, signed in`)
     writeFileSync(file, await (await fetch(origin + path, { headers: { cookie } })).text())
     const value = await rate(origin + path, { cookie })
-    add(name, 'pages/s', value, await limitOf('react-alone.ts', file))
+    const limit = await limitOf('react-alone.ts', file)
+    add(name, 'pages/s', value, limit)
+    note(`${name}, alone`)
+    const alone = await rate(origin + path, { cookie: `${cookie}; alone=1` })
+    add(`${name.replace('-fresh', '')}-alone`, 'pages/s', alone, limit)
   }
 }
 
@@ -98,6 +107,8 @@ try {
     const origin = shop.ready
     const shopper = new Shopper(origin)
     await shopper.signUp()
+    // Its toast is shown, so what follows are the pages of every day.
+    await shopper.page('/')
     await pages(origin, shopper.cookie)
     note('memory under load')
     add('memory-load', 'MB', await underLoad(shop, origin, shopper.cookie), 500)

@@ -22,7 +22,7 @@ export function readUrl(
   )
 }
 
-const isLoopback = ({ hostname }: URL) =>
+export const isLoopback = ({ hostname }: URL) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
 export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong): string | null {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { encodeAccount } from '../shop/payments/strkey.ts'
 import { type Config, defaults, readConfig } from './config.ts'
-import { openSecret, problemsOfSecret } from './secret.ts'
+import { openSecret, openSecrets, problemsOfSecret } from './secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -218,7 +218,53 @@ describe('the secret', () => {
 test('.env.example shows every setting with its default, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
   const shown = Object.fromEntries(
-    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
   expect(shown).toEqual(defaults)
+})
+
+describe('private pictures', () => {
+  const s3 = {
+    S3_URL: 'https://s3.example.com/private/',
+    S3_KEY_ID: 'AKIA',
+    S3_SECRET_FILE: secretFile('s3cret\n'),
+  }
+  test('stand in a bucket, sealed with keys by version, for days', () => {
+    const old = secretFile(randomBytes(32))
+    const days = { KEEP_APPROVED_DAYS: '90', KEEP_DRAFT_DAYS: '1' }
+    const config = accepted({ ...real, ...s3, ...days, OLD_SECRET_KEY_FILES: old })
+    expect(config).toMatchObject({
+      s3: {
+        url: 'https://s3.example.com/private',
+        region: 'us-east-1',
+        keyId: 'AKIA',
+        secretFile: s3.S3_SECRET_FILE,
+      },
+      keepDocuments: { approved: 90, declined: 7, draft: 1 },
+      oldSecretKeyFiles: [old],
+    })
+    expect(openSecrets(config)).toEqual({
+      1: readFileSync(old),
+      2: readFileSync(real.SECRET_KEY_FILE),
+    })
+  })
+
+  test.each<[string, Env, string]>([
+    ['a bucket without a key', { S3_URL: s3.S3_URL }, 'S3_KEY_ID is missing'],
+    ['an endpoint without a bucket', { ...s3, S3_URL: 'https://s3.example.com' }, 'S3_URL is the'],
+    ['a path for a bucket', { ...s3, S3_URL: 'https://s3.example.com/a-b/c' }, 'S3_URL is the'],
+    ['a key in the URL', { ...s3, S3_URL: 'https://a:b@s3.example.com/private' }, 'S3_URL is the'],
+    ['a bucket over http', { ...s3, S3_URL: 'http://s3.example.com/private' }, 'https://'],
+    ['a secret for all', { ...s3, S3_SECRET_FILE: secretFile('x', 0o644) }, 'chmod 600'],
+    ['no secret', { ...s3, S3_SECRET_FILE: secretFile(' ') }, 'S3_SECRET_FILE is empty'],
+    ['a missing file', { ...s3, S3_SECRET_FILE: '/nowhere' }, 'cannot be read'],
+    ['a weak old key', { OLD_SECRET_KEY_FILES: secretFile('short') }, 'fewer than 32'],
+    ['the present key as an old one', { OLD_SECRET_KEY_FILES: real.SECRET_KEY_FILE }, 'twice'],
+    ['no days', { KEEP_DECLINED_DAYS: '0' }, 'KEEP_DECLINED_DAYS'],
+    ['days without an end', { KEEP_APPROVED_DAYS: 'forever' }, 'KEEP_APPROVED_DAYS'],
+  ])('%s is told', (_, env, text) => {
+    const { problems } = readConfig({ ...real, ...env })
+    expect(problems?.join(' ')).toContain(text)
+    expect(problems?.join(' ')).not.toContain('a:b@')
+  })
 })

@@ -1,5 +1,6 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
+import { readDays, readOldSecrets, readS3 } from './config-files.ts'
 import { readMail, readPi, readPublicUrl, readRoles, readUrl } from './config-values.ts'
 import { problemsOfSecret } from './secret.ts'
 
@@ -29,6 +30,21 @@ export type Config = {
   readonly mailFrom: string
   /** Null: the demonstration makes its own in `dataDir`. */
   readonly secretKeyFile: string | null
+  /** Files of the secret keys before it, oldest first: what they have sealed stays readable. */
+  readonly oldSecretKeyFiles: readonly string[]
+  /** Null: private pictures stay in `dataDir`. */
+  readonly s3: {
+    readonly url: string
+    readonly region: string
+    readonly keyId: string
+    readonly secretFile: string
+  } | null
+  /** Days that pictures of an identity check are kept after approval, after decline or withdrawal, and as a draft. */
+  readonly keepDocuments: {
+    readonly approved: number
+    readonly declined: number
+    readonly draft: number
+  }
 }
 
 /** Every setting with its default as `.env.example` shows it; empty means not set. */
@@ -47,6 +63,14 @@ export const defaults = {
   SMTP_URL: '',
   MAIL_FROM: '',
   SECRET_KEY_FILE: '',
+  OLD_SECRET_KEY_FILES: '',
+  S3_URL: '',
+  S3_REGION: 'us-east-1',
+  S3_KEY_ID: '',
+  S3_SECRET_FILE: '',
+  KEEP_APPROVED_DAYS: '30',
+  KEEP_DECLINED_DAYS: '7',
+  KEEP_DRAFT_DAYS: '7',
 } as const
 export type Name = keyof typeof defaults
 
@@ -95,6 +119,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     pi: readPi(given, demo, wrong),
     ...readMail(given, demo, wrong),
     secretKeyFile: given('SECRET_KEY_FILE'),
+    oldSecretKeyFiles: readOldSecrets(given, wrong),
+    s3: readS3(given, demo, wrong),
+    keepDocuments: {
+      approved: readDays('KEEP_APPROVED_DAYS', value, wrong),
+      declined: readDays('KEEP_DECLINED_DAYS', value, wrong),
+      draft: readDays('KEEP_DRAFT_DAYS', value, wrong),
+    },
   }
   if (demo && !config.pi && config.roles.length < roles.length) {
     wrong('ROLES are all three with the built-in ledger simulator, which lives in one process.')

@@ -15,6 +15,7 @@ test('a shop in order is ready and says so in few words', async () => {
     database: 'ok',
     watcher: { state: 'off', lagSeconds: null },
     outbox: { state: 'ok', waiting: 0, oldestSeconds: 0 },
+    erasure: { state: 'ok', overdue: 0 },
     disk: 'ok',
     clock: 'ok',
   })

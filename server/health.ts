@@ -1,7 +1,8 @@
 // What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
 import { statfs } from 'node:fs/promises'
+import { overdueErasures } from '../shop/documents/views.ts'
 import { outboxState } from '../shop/mail/views.ts'
-import { watcherHealth } from '../shop/payments/views.ts'
+import { watcherHealth } from '../shop/payments/views/health.ts'
 import type { World } from '../shop/world.ts'
 import type { Role } from './config.ts'
 
@@ -18,6 +19,8 @@ export type Readiness = {
     readonly waiting: number
     readonly oldestSeconds: number
   }
+  /** Private pictures whose time is over and that are still there. */
+  readonly erasure: { readonly state: 'ok' | 'behind'; readonly overdue: number }
   readonly disk: 'ok' | 'low'
   readonly clock: 'ok' | 'off'
 }
@@ -32,6 +35,7 @@ const down = {
   database: 'down',
   watcher: { state: 'unknown', lagSeconds: null },
   outbox: { state: 'behind', waiting: 0, oldestSeconds: 0 },
+  erasure: { state: 'behind', overdue: 0 },
   clock: 'ok',
 } as const
 
@@ -48,10 +52,11 @@ export async function readiness(
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   const asked = Date.now()
-  const [[clock], watcher, outbox] = await Promise.all([
+  const [[clock], watcher, outbox, overdue] = await Promise.all([
     world.db<[{ at: Date }]>`select clock_timestamp() as at`,
     watcherHealth(world),
     outboxState(world),
+    overdueErasures(world),
   ])
   const answered = Date.now()
   const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
@@ -67,6 +72,7 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
       waiting: outbox.waiting,
       oldestSeconds,
     },
+    erasure: { state: overdue > 0 ? 'behind' : 'ok', overdue },
     clock: skew > mostSkew ? 'off' : 'ok',
   }
 }

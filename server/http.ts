@@ -8,6 +8,7 @@ import sirv from 'sirv'
 import type { Handler } from '../app/http/handler.ts'
 import { faultOf } from '../shop/fault.ts'
 import type { World } from '../shop/world.ts'
+import type { VisitOf } from './framed-pages.ts'
 import { commonHeaders } from './headers.ts'
 import { makePageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
@@ -29,11 +30,12 @@ const drainFor = 20_000
 export async function serve(world: World, settings: HttpSettings) {
   const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
     makeHandler: (world: World) => Handler
+    makeVisits: (world: World) => VisitOf
   }
   const gate: Gate = { hosts: new Set(settings.hosts), isHttps: settings.isHttps }
   const cache = makePageCache((tag) => world.events.on(tag, () => cache.drop(tag)))
   world.events.on('reconnected', () => cache.clear())
-  const pages = makePages(bundle.makeHandler(world), cache, gate)
+  const pages = makePages(bundle.makeHandler(world), cache, gate, bundle.makeVisits(world))
   const common = commonHeaders(gate.isHttps)
   const files = sirv(folder('client'), {
     etag: true,

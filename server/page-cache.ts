@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { varied } from '../app/http/marks.ts'
 
 /** A page as it goes over the wire; `headers` are flat name, value pairs for writeHead. */
 export type Page = {
@@ -25,11 +26,14 @@ export type PageCache = {
     tags: readonly string[],
     generation: number,
   ): Page
+  /** Keeps a page that is finished for each reader, so it is neither named by its content nor compressed. */
+  putUnpressed(key: string, html: string, tags: readonly string[], generation: number): Page
   drop(tag: string): void
   clear(): void
 }
 
-const maxBytes = 24 * 1024 * 1024
+/** Pages whose address can be varied without end have a small shelf of their own: they push nothing else out. */
+const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024 }
 const staleAfter = 60_000
 const compress = promisify(brotliCompress)
 
@@ -37,23 +41,25 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
   const pages = new Map<string, Page>()
   const byTag = new Map<string, Set<string>>()
   const renewing = new Set<Page>()
-  let bytes = 0
+  const bytes = { usual: 0, varied: 0 }
   let generation = 0
 
+  const shelfOf = ({ tags }: Page) => (tags.includes(varied) ? 'varied' : 'usual')
   const size = (page: Page) => page.plain.body.length + (page.brotli?.body.length ?? 0)
 
   function remove(key: string): void {
     const page = pages.get(key)
     if (!page) return
     pages.delete(key)
-    bytes -= size(page)
+    bytes[shelfOf(page)] -= size(page)
     for (const tag of page.tags) byTag.get(tag)?.delete(key)
   }
 
   function keep(key: string, page: Page): void {
     remove(key)
     pages.set(key, page)
-    bytes += size(page)
+    const shelf = shelfOf(page)
+    bytes[shelf] += size(page)
     for (const tag of page.tags) {
       let keys = byTag.get(tag)
       if (!keys) {
@@ -63,9 +69,9 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
       }
       keys.add(key)
     }
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
+    for (const [key, oldest] of pages) {
+      if (bytes[shelf] <= maxBytes[shelf]) break
+      if (shelfOf(oldest) === shelf) remove(key)
     }
   }
 
@@ -99,8 +105,14 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
           body: small,
           headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
         }
-        bytes += small.length
+        bytes[shelfOf(page)] += small.length
       })
+      return page
+    },
+    putUnpressed(key, html, tags, madeIn) {
+      const plain = { body: Buffer.from(html), headers: [] }
+      const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null }
+      if (madeIn === generation) keep(key, page)
       return page
     },
     drop(tag) {

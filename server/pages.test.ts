@@ -32,6 +32,7 @@ async function shop(answerWith: (price: number) => Response = pageOf): Promise<M
     },
     cache,
     gate,
+    async () => null,
   )
   const server = createServer((request, response) => {
     const refused = refusalOf(request, gate)

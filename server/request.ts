@@ -1,12 +1,11 @@
 // From a socket's request to a Fetch Request: limits, origin check, one Request with a body that cannot be endless.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
+import { isUploadPage } from '../app/http/upload-pages.ts'
 
 const maxUrl = 8 * 1024
 const maxBody = 64 * 1024
-const maxUpload = 24 * 1024 * 1024
-/** Pages that take pictures. Each file's own limit is kept where it is read (app/http/uploads.ts). */
-const uploadPages = /^(\/[a-z]{2})?\/(kyc-details|payment)(\.data)?(\?|$)/
+const maxUpload = 42 * 1024 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST'])
 const readings = new Set(['GET', 'HEAD'])
 
@@ -30,7 +29,8 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
     return { status: 421, code: 'host' }
   if (isReading) return isForeignReading(request, gate) ? { status: 403, code: 'origin' } : null
   if (!isOwnOrigin(request, gate)) return { status: 403, code: 'origin' }
-  if (Number(headers['content-length'] ?? 0) > bodyLimit(url)) return { status: 413, code: 'body' }
+  if (Number(headers['content-length'] ?? 0) > bodyLimit(request))
+    return { status: 413, code: 'body' }
   return null
 }
 
@@ -57,7 +57,9 @@ function isOwnOrigin({ headers }: IncomingMessage, gate: Gate): boolean {
   return site === 'same-origin' || (site === undefined && headers.cookie === undefined)
 }
 
-const bodyLimit = (url: string): number => (uploadPages.test(url) ? maxUpload : maxBody)
+/** Only what comes in parts can be a picture; everything else is read whole. */
+const bodyLimit = ({ url = '/', headers }: IncomingMessage): number =>
+  isUploadPage(url) && headers['content-type']?.startsWith('multipart/') ? maxUpload : maxBody
 
 export function toRequest(request: IncomingMessage, response: ServerResponse, gate: Gate): Request {
   const { method = 'GET', url = '/' } = request
@@ -76,7 +78,7 @@ export function toRequest(request: IncomingMessage, response: ServerResponse, ga
     headers,
     signal: gone.signal,
     ...(hasBody && {
-      body: Readable.toWeb(limited(request, bodyLimit(url))) as ReadableStream,
+      body: Readable.toWeb(limited(request, bodyLimit(request))) as ReadableStream,
       duplex: 'half',
     }),
   } as RequestInit)

@@ -7,22 +7,24 @@ import { gzip } from 'node:zlib'
 
 const squeeze = promisify(gzip)
 
-/** Sends a whole text body, compressed when it is worth it and asked for. Level 1: fresh pages are made per request. */
-export async function sendText(
+/**
+ * Sends a whole text, compressed when it is worth it and asked for. Level 1: fresh pages are made per request.
+ * `headers` are flat name, value pairs.
+ */
+export async function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  headers: Headers,
+  headers: string[],
   body: Buffer,
 ): Promise<void> {
   let bytes = body
   if (body.length > 1400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
     bytes = await squeeze(body, { level: 1 })
-    headers.set('content-encoding', 'gzip')
+    headers.push('content-encoding', 'gzip')
   }
-  headers.append('vary', 'accept-encoding')
-  headers.set('content-length', String(bytes.length))
-  writeHead(response, status, headers)
+  headers.push('vary', 'accept-encoding', 'content-length', String(bytes.length))
+  response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
@@ -30,10 +32,10 @@ export async function sendText(
 export async function sendStream(
   response: ServerResponse,
   status: number,
-  headers: Headers,
+  headers: string[],
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> {
-  writeHead(response, status, headers)
+  response.writeHead(status, headers)
   if (!body) {
     response.end()
     return
@@ -45,10 +47,4 @@ export async function sendStream(
     // The reader left; there is nobody to tell.
     if (!response.destroyed) throw error
   }
-}
-
-function writeHead(response: ServerResponse, status: number, headers: Headers): void {
-  const flat: string[] = []
-  for (const [name, value] of headers) flat.push(name, value)
-  response.writeHead(status, flat)
 }

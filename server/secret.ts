@@ -34,6 +34,20 @@ function isGuessable(secret: Buffer): boolean {
   )
 }
 
+/** Every secret by its version: the old ones in their order, then the present one. */
+export function openSecrets({
+  secretKeyFile,
+  oldSecretKeyFiles,
+  dataDir,
+}: {
+  readonly secretKeyFile: string | null
+  readonly oldSecretKeyFiles: readonly string[]
+  readonly dataDir: string
+}): Record<number, Uint8Array> {
+  const secrets = [...oldSecretKeyFiles, secretKeyFile].map((file) => openSecret(file, dataDir))
+  return Object.fromEntries(secrets.map((secret, index) => [index + 1, secret]))
+}
+
 /** The secret of the configuration; the demonstration makes one at its first start and keeps it. */
 export function openSecret(secretKeyFile: string | null, dataDir: string): Uint8Array {
   const path = secretKeyFile ?? join(dataDir, 'secret.key')

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { PiLedger, PiPage } from '../shop/payments/port.ts'
-import { cursorOf, watcherHealth } from '../shop/payments/views.ts'
+import { watcherHealth } from '../shop/payments/views/health.ts'
+import { cursorOf } from '../shop/payments/views.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { testConfig, testWorld } from '../tests/world.ts'
 import { pauseAfter, readOn, startWatcher } from './watch.ts'

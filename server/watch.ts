@@ -1,39 +1,47 @@
 // Reads the ledger again and again and hands what it finds to the checkout. One process of all does it at a time.
 import { connect, type Pool } from '../adapters/database/connect.ts'
-import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
+import { takeChain, takeFinality, takeTransfers } from '../shop/checkout/actions/transfers.ts'
 import { noteFailure } from '../shop/payments/actions/note-failure.ts'
+import type { EvmLedger } from '../shop/payments/usdt-port.ts'
+import { ringOf, seenOn, watchedOn } from '../shop/payments/views/chains.ts'
 import { cursorOf } from '../shop/payments/views.ts'
-import { ok, type Result } from '../shop/result.ts'
+import { ok, type Refusal, type Result } from '../shop/result.ts'
 import type { World } from '../shop/world.ts'
 
 export type Watcher = { stop(): Promise<void> }
 
 const longestPause = 60_000
 
-/** `pace` is the pause between two readings in milliseconds; after failures it grows to a minute. */
+/**
+ * Each ledger is read in a loop of its own, so that one that is away holds up no other. `pace` is the pause between two
+ * readings in milliseconds; after failures it grows to a minute.
+ */
 export function startWatcher(world: World, databaseUrl: string, pace: number): Watcher {
   const stopping = new AbortController()
+  const { signal } = stopping
   const election = makeElection(databaseUrl)
-  let failures = 0
-
-  const round = async (): Promise<number> => {
-    if (!(await election.isMine())) return pace
-    const result = await readOn(world, stopping.signal)
-    failures = result.ok ? 0 : failures + 1
-    if (!result.ok && failures === 1) world.log.warn('ledger not read', { code: result.code })
-    return pauseAfter(failures, pace)
-  }
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const pause = await round().catch((error: Error) => {
+  const readers = [
+    ...(world.ledgers.pi ? [{ name: 'pi', read: () => readOn(world, signal) }] : []),
+    ...(world.usdt?.chains ?? []).map((chain) => ({
+      name: chain.chain.name,
+      read: () => readChain(world, chain, signal),
+    })),
+  ]
+  const keepReading = async ({ name, read }: (typeof readers)[number]) => {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        const result = (await election.isMine()) ? await read() : ok()
+        failures = result.ok ? 0 : failures + 1
+        if (!result.ok && failures === 1)
+          world.log.warn('ledger not read', { ledger: name, code: result.code, ...result.facts })
+      } catch (error) {
         failures += 1
-        world.log.error('watcher failed', { reason: error.message })
-        return pauseAfter(failures, pace)
-      })
-      await sleep(pause, stopping.signal)
+        world.log.error('watcher failed', { ledger: name, reason: (error as Error).message })
+      }
+      await sleep(pauseAfter(failures, pace), signal)
     }
   }
-  const done = loop()
+  const done = Promise.all(readers.map(keepReading))
   return {
     async stop() {
       stopping.abort()
@@ -58,6 +66,30 @@ export async function readOn(world: World, signal?: AbortSignal): Promise<Result
     }
     if (!page.ok || !page.value.more || signal?.aborted) return ok()
   }
+}
+
+/** The same for a chain; what it can no longer take back is asked for only while something waits for that. */
+export async function readChain(
+  world: World,
+  ledger: EvmLedger,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { ledger: name } = ledger.chain
+  const failed = async (refusal: Refusal): Promise<Refusal> => {
+    await noteFailure(world, refusal.code, name)
+    return refusal
+  }
+  for (;;) {
+    const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world))
+    const taken = page.ok ? await takeChain(world, page.value) : page
+    if (!taken.ok) return failed(taken)
+    if (!page.ok || !page.value.more || signal?.aborted) break
+  }
+  const seen = await seenOn(world, name)
+  if (seen.length === 0) return ok()
+  const finality = await ledger.finality(seen)
+  const finished = finality.ok ? await takeFinality(world, name, finality.value) : finality
+  return finished.ok ? ok() : failed(finished)
 }
 
 /** Doubles with each failure; the random part keeps many shops from asking in step. */

@@ -1,18 +1,21 @@
 // Plugs the adapters into the world: the one place that knows both sides.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeAccounts } from '../adapters/accounts/accounts.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
+import { s3Files } from '../adapters/files/s3.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import type { Files } from '../shop/documents/port.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config.ts'
 import type { Ledger } from './ledger.ts'
 import { makeSay } from './say.ts'
-import { openSecret } from './secret.ts'
+import { openSecrets } from './secret.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
@@ -25,7 +28,7 @@ export async function openWorld(
   const outside = connect(given.databaseUrl, 2)
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
-  const keys = keyring({ 1: openSecret(config.secretKeyFile, config.dataDir) })
+  const keys = keyring(openSecrets(config))
   const world = withDatabase(
     {
       now,
@@ -35,7 +38,7 @@ export async function openWorld(
       events: await listenEvents(pool),
       say: makeSay(),
       accounts: makeAccounts(),
-      files: await localFiles(join(config.dataDir, 'files')),
+      files: await openFiles(config),
       images: safeImages(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
@@ -50,6 +53,12 @@ export async function openWorld(
   return { world, close }
 }
 
+function openFiles({ s3, dataDir }: Config): Files | Promise<Files> {
+  if (!s3) return localFiles(join(dataDir, 'files'))
+  const { url, region, keyId, secretFile } = s3
+  return s3Files({ url, region, keyId, secret: readFileSync(secretFile, 'utf8').trim() })
+}
+
 function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): ShopConfig {
   return {
     demo: config.demo,
@@ -59,7 +68,7 @@ function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): S
     reviewHours: { from: 24, to: 48 },
     invoiceMinutes: 60,
     watchDays: 30,
-    keepDocuments: { approved: 30, declined: 7, draft: 7 },
+    keepDocuments: config.keepDocuments,
     pi: ledger && {
       treasury: ledger.treasury,
       passphrase: ledger.passphrase,

@@ -10,6 +10,7 @@ const staircase = [
   'audit',
   'mail',
   'limits',
+  'secrets',
   'catalog',
   'promotions',
   'accounts',

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from '../../shop/documents/port.ts'
 import { ok, refuse } from '../../shop/result.ts'
+import { requireSaneName } from './names.ts'
 
-const saneName = /^[A-Za-z0-9_-]{16,80}$/
 const abandonedAfter = 60 * 60 * 1000
 
 /** Makes `folder` (0700) where it is missing and clears what a killed process left half written. */
@@ -16,11 +16,7 @@ export async function localFiles(folder: string): Promise<Files> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeAbandoned(incoming)
 
-  const place = (name: string) => {
-    if (!saneName.test(name))
-      throw new Error('a stored file is named by the shop, never by a person')
-    return join(folder, name)
-  }
+  const place = (name: string) => join(folder, requireSaneName(name))
 
   return {
     async put(name, content) {

@@ -2,6 +2,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/accounts/port.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
+import { isSecretRefusal, kindOf, refusalFor } from '../../shop/secrets/rules.ts'
 import { answer, door, form, safePath } from './door'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
@@ -26,19 +27,21 @@ const hidden = new Set(['password', 'confirm', 'token'])
 
 /** A refusal with what was typed, but for what must not come back in a page: passwords, and anything like a wallet's secret. */
 export function kept(refusal: Refusal, fields: Record<string, string>) {
-  const isPhrase = refusal.code === 'phrase.refused'
+  const isSecret = isSecretRefusal(refusal.code)
   const values = Object.entries(fields).filter(
-    ([name]) => !hidden.has(name) && !(isPhrase && refusal.fields?.[name]),
+    ([name]) => !hidden.has(name) && !(isSecret && refusal.fields?.[name]),
   )
   return { refusal, values: Object.fromEntries(values) }
 }
 
 /** In the browser: a recovery phrase or private key in a form is refused before it is sent. */
 export async function refusedInBrowser(fields: Record<string, string>): Promise<Refusal | null> {
-  const { secretIn, secretInPassword } = await import('../../shop/accounts/phrase.ts')
-  for (const [name, text] of Object.entries(fields))
-    if (hidden.has(name) ? secretInPassword(text) : secretIn(text))
-      return refuse('phrase.refused', { fields: { [name]: 'phrase.refused' } })
+  const { secretInEnglish } = await import('../../shop/secrets/input/english.ts')
+  for (const [name, text] of Object.entries(fields)) {
+    const rule = secretInEnglish(text, kindOf(name))
+    const code = rule && refusalFor(rule)
+    if (code) return refuse(code, { fields: { [name]: code } })
+  }
   return null
 }
 

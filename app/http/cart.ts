@@ -6,7 +6,7 @@ import {
   mergeCart,
 } from '../../shop/cart/actions.ts'
 import { cartKey, cookieText, fitsCookie, readCart, writeCart } from '../../shop/cart/input.ts'
-import { countItems, mergeLines } from '../../shop/cart/rules.ts'
+import { mergeLines } from '../../shop/cart/rules.ts'
 import { cartOf } from '../../shop/cart/views.ts'
 import type { Line } from '../../shop/catalog/rules.ts'
 import { ok, type Result } from '../../shop/result.ts'
@@ -21,12 +21,6 @@ const year = 31_536_000
 export async function cartLines(context: Context): Promise<Line[]> {
   const { world, who, cookies } = door(context)
   return who ? cartOf(world, who) : visitorLines(cookies[cartKey])
-}
-
-/** Items in the signed-in person's cart; a visitor's count is the browser's own (pages for visitors are shared). */
-export async function cartCount(context: Context): Promise<number> {
-  const { world, who } = door(context)
-  return who ? countItems(await cartOf(world, who)) : 0
 }
 
 /** Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. */

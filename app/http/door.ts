@@ -5,12 +5,15 @@ import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
 import { statusOf } from './refusals'
+import type { Visit } from './visit'
 
 export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
 
 export type Door = {
   readonly world: World
   readonly who: Viewer | null
+  /** Set while a page is made for many who are signed in: then `who` is nobody in particular. */
+  readonly madeFor?: Visit | null
   readonly language: Language
   readonly theme: 'light' | 'dark' | null
   readonly cookies: Readonly<Record<string, string>>
@@ -30,8 +33,10 @@ export const doorContext = createContext<Door>()
 export const door = (context: Context): Door => context.get(doorContext)
 
 /**
- * Lets a visitor's page be kept and given to other visitors until one of the topics is announced
- * (`catalog`, `product:ID`, `settings`). A page that shows anything personal must not call this.
+ * Lets a page be kept and given to others until one of the topics is announced (`catalog`, `product:ID`, `settings`):
+ * to visitors as it is, to whoever is signed in with their own frame around it (docs/decisions/006-shared-pages.md).
+ * A page that shows anything personal besides its frame must not call this; of `who` it may use only whether somebody
+ * is signed in.
  */
 export function share(context: Context, ...topics: readonly string[]): void {
   door(context).shared.push(...topics)

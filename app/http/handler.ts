@@ -9,10 +9,17 @@ import { type Language, languages, pathIn, splitPath } from '../i18n/languages'
 import { parseCookies } from './cookies'
 import { doorContext, type Toast } from './door'
 import { type Rendered, renderedContext, sharedHeader } from './marks'
+import { refusingSecrets } from './secrets'
+import { nobody, type Visit, visitOf } from './visit'
 
-const build = serverBuild as unknown as ServerBuild
+const build = refusingSecrets(serverBuild as unknown as ServerBuild)
 
-export type Caller = { readonly ip: string; readonly requestId: string }
+export type Caller = {
+  readonly ip: string
+  readonly requestId: string
+  /** For a page that is made for many who are signed in. */
+  readonly madeFor?: Visit
+}
 export type Handler = (request: Request, caller: Caller) => Promise<Rendered>
 
 export function makeHandler(world: World): Handler {
@@ -23,7 +30,7 @@ export function makeHandler(world: World): Handler {
       createRequestHandler({ ...build, basename: pathIn(language, '/') }, 'production'),
     ]),
   )
-  return async (request, caller) => {
+  return async (request, { madeFor = null, ...caller }) => {
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
     const context = new RouterContextProvider()
@@ -36,7 +43,8 @@ export function makeHandler(world: World): Handler {
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
     context.set(doorContext, {
       world,
-      who: header ? await viewerOf(world, header) : null,
+      who: madeFor ? nobody(madeFor) : header ? await viewerOf(world, header) : null,
+      madeFor,
       language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
       cookies,
@@ -51,16 +59,23 @@ export function makeHandler(world: World): Handler {
     const isSpent = cookies.toast !== undefined && wasShown(request, response)
     const html = context.get(renderedContext)
     if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
-    const headers = new Headers(response.headers)
+    // The renderer's own response; whatever else a route answers may be a response that nothing can be added to.
+    const headers = html === null ? new Headers(response.headers) : response.headers
     if (shared.length > 0) headers.set(sharedHeader, [...new Set(shared)].join(','))
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
     const { body, status } = response
     return html === null
       ? new Response(body, { status, headers })
-      : Object.assign(new Response(null, { status, headers }), { html })
+      : Object.assign(response, { html })
   }
 }
+
+/** Who is behind a Cookie header, for the frame of a page that is shared; null for a visitor. */
+export const makeVisits =
+  (world: World) =>
+  (cookie: string): Promise<Visit | null> =>
+    visitOf(world, cookie)
 
 type Router = ReturnType<typeof createRequestHandler>
 

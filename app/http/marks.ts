@@ -5,6 +5,8 @@ import { createContext } from 'react-router'
 export const nonceHeader = 'x-piazza-nonce'
 /** The topics that a shared page depends on. */
 export const sharedHeader = 'x-piazza-shared'
+/** Among the topics: strangers can vary this address without end, so its page is kept once it is asked for again. */
+export const varied = '*'
 
 /**
  * A rendered page's markup travels beside its response: the server sends it whole and need not write it into a stream

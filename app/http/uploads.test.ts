@@ -128,7 +128,7 @@ test.each<[string, () => Request | Promise<Request>, string]>([
     () => post('x', { headers: { 'content-type': 'multipart/form-data' } }),
     'upload.form',
   ],
-  ['four files', () => form(['a', 'b', 'c', 'd'].map((name) => [name, file(1)])), 'upload.form'],
+  ['five files', () => form([...'abcde'].map((name) => [name, file(1)])), 'upload.form'],
   [
     'a hundred fields',
     () => form(Array.from({ length: 100 }, (_, i) => [`f${i}`, 'x'])),
@@ -169,4 +169,29 @@ test('a connection that breaks leaves nothing', async () => {
     else push.enqueue(Buffer.alloc(64 * 1024))
   })
   expect((await received(broken)).result).toEqual(refuse('upload.broken'))
+})
+
+test('while the disk is nearly full nothing is received, and it is said why', async () => {
+  const request = await form([['selfie', file(10)]])
+  const work = () => Promise.reject(new Error('nothing is done'))
+  expect(await withUpload(request, names, work, async () => 1024)).toEqual(
+    refuse('upload.no_space'),
+  )
+  expect(left()).toEqual([])
+})
+
+test('more than sixteen at once are asked to come again', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const waiting = Array.from({ length: 16 }, async () =>
+    withUpload(await form([['selfie', file(10)]]), names, () => gate.then(() => ok(1))),
+  )
+  await expect.poll(() => left().length).toBe(16)
+  const late = await withUpload(await form([['selfie', file(10)]]), names, async () => ok(1))
+  expect(late).toEqual(refuse('upload.busy'))
+  open()
+  for (const each of await Promise.all(waiting)) expect(each).toEqual(ok(1))
+  expect((await received(form([['selfie', file(10)]]))).result.ok).toBe(true)
 })

@@ -1,6 +1,6 @@
 // Receives a form with files: streamed to a folder of its own that is gone afterwards, whatever happens.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,12 +9,18 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { largestUpload } from '../../shop/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import { askAbout, type Texts } from './sent-texts.ts'
 
-const mostFiles = 3
+const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
 /** Room for the text fields and the marks between the parts. */
 const textRoom = 512 * 1024
 const longest = 120_000
+/** Uploads that are received at the same time; a whole one may fill as much disk as all its files. */
+const mostAtOnce = 16
+/** Bytes that stay free for the database, whatever is uploaded. */
+const leastFree = 300 * 1024 * 1024
+let underWay = 0
 
 export type Upload = {
   readonly fields: Readonly<Record<string, string>>
@@ -22,13 +28,37 @@ export type Upload = {
   readonly files: Readonly<Record<string, string>>
   /** What is wrong with a file that came: `upload.too_large`, `upload.name`. */
   readonly problems: Readonly<Record<string, string>>
+  /** Every field and every file's name, as they came. */
+  readonly texts: Texts
 }
 
 /**
  * Does `work` with the form. Files of other fields than `names` are passed over. Refuses `upload.form` (no form
- * with files, too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow), `upload.no_space`.
+ * with files, too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow),
+ * `upload.no_space` (also while the disk is nearly full), `upload.busy`.
  */
 export async function withUpload<T>(
+  request: Request,
+  names: readonly string[],
+  work: (upload: Upload) => Promise<Result<T>>,
+  freeBytes = freeIn,
+): Promise<Result<T>> {
+  if (underWay >= mostAtOnce) return refuse('upload.busy')
+  underWay += 1
+  try {
+    if ((await freeBytes(tmpdir())) < leastFree) return refuse('upload.no_space')
+    return await inFolder(request, names, work)
+  } finally {
+    underWay -= 1
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function inFolder<T>(
   request: Request,
   names: readonly string[],
   work: (upload: Upload) => Promise<Result<T>>,
@@ -36,7 +66,9 @@ export async function withUpload<T>(
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   try {
     const upload = await receive(request, names.slice(0, mostFiles), folder)
-    return upload.ok ? await work(upload.value) : upload
+    if (!upload.ok) return upload
+    const safe = await askAbout(request, upload.value.texts)
+    return safe.ok ? await work(upload.value) : safe
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -53,6 +85,7 @@ async function receive(
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, string> = Object.create(null)
   const problems: Record<string, string> = Object.create(null)
+  const texts: Texts = []
   const writing: Promise<void>[] = []
   const stop = new AbortController()
   let refusal: Refusal | null = null
@@ -64,7 +97,12 @@ async function receive(
 
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
-    limits: { ...textLimits, fileSize: largestUpload, files: mostFiles, parts: 43 },
+    limits: {
+      ...textLimits,
+      fileSize: largestUpload,
+      files: mostFiles,
+      parts: textLimits.fields + mostFiles,
+    },
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.on(limit, () => end(refuse('upload.form')))
@@ -72,10 +110,12 @@ async function receive(
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) end(refuse('upload.form'))
     fields[name] ??= value
+    texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {
     // The parser tells a file of its own end, also when nobody listens any more.
     file.on('error', () => {})
+    texts.push([name, fileName ?? ''])
     if (!names.includes(name) || name in files || !fileName) return file.resume()
     const path = join(folder, String(names.indexOf(name)))
     files[name] = path
@@ -101,7 +141,7 @@ async function receive(
   await Promise.all(writing)
   if (refusal) return refusal
   for (const name of Object.keys(problems)) delete files[name]
-  return ok({ fields: { ...fields }, files: { ...files }, problems: { ...problems } })
+  return ok({ fields: { ...fields }, files: { ...files }, problems: { ...problems }, texts })
 }
 
 async function* atMost(chunks: AsyncIterable<Buffer>, most: number, end: (why: Refusal) => void) {

@@ -1,8 +1,10 @@
 // The account menu: where a shopper goes when signed in; signed out it has one entry.
-import { Form, Link } from 'react-router'
-import { useT } from '../i18n/text'
+import { Link } from 'react-router'
+import { pathIn } from '../i18n/languages'
+import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
+import { Kept } from './Kept'
 import { openCart } from './open-cart'
 
 type Props = { viewer: { firstName: string; isStaff: boolean } | null }
@@ -20,18 +22,22 @@ export function AccountMenu({ viewer }: Props) {
         <Icon name="user" />
       </button>
       <div id="account-menu" popover="auto" className="popover account-menu">
-        {viewer ? <SignedIn {...viewer} /> : <Link to="/auth">{t('signIn')}</Link>}
+        {viewer && <p className="menu-name">{viewer.firstName}</p>}
+        {viewer ? (
+          <Kept by={`menu ${viewer.isStaff}`}>{() => <SignedIn isStaff={viewer.isStaff} />}</Kept>
+        ) : (
+          <Link to="/auth">{t('signIn')}</Link>
+        )}
       </div>
     </div>
   )
 }
 
-function SignedIn({ firstName, isStaff }: { firstName: string; isStaff: boolean }) {
+function SignedIn({ isStaff }: { isStaff: boolean }) {
   const t = useT('header')
   const names = useT('common')
   return (
     <>
-      <p className="menu-name">{firstName}</p>
       <Link to="/cart-history" onClick={openCart}>
         {t('myCart')}
       </Link>
@@ -52,9 +58,9 @@ function SignedIn({ firstName, isStaff }: { firstName: string; isStaff: boolean 
         ))}
       </details>
       <Link to="/account">{t('account')}</Link>
-      <Form method="post" action="/sign-out">
+      <form method="post" action={pathIn(useLanguage(), '/sign-out')}>
         <button type="submit">{t('signOut')}</button>
-      </Form>
+      </form>
     </>
   )
 }

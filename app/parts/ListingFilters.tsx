@@ -6,6 +6,7 @@ import { type ListingQuery, sorts } from '../../shop/catalog/rules.ts'
 import { plainAmount } from '../../shop/money/rules.ts'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
+import { unpackBrands } from './cards'
 
 export type Filters = Omit<ListingQuery, 'category' | 'page'>
 
@@ -20,7 +21,8 @@ export function ListingFilters({
   brands,
 }: {
   filters: Filters
-  brands: Readonly<Record<string, number>>
+  /** As `packBrands` wrote them. */
+  brands: string
 }) {
   const t = useT('listing')
   const navigate = useNavigate()
@@ -79,7 +81,7 @@ export function ListingFilters({
             <span>{t('brand')}</span>
             <select name="brand" defaultValue={filters.brand ?? ''}>
               <option value="">{t('anyBrand')}</option>
-              {Object.entries(brands).map(([brand, count]) => (
+              {unpackBrands(brands).map(([brand, count]) => (
                 <option key={brand} value={brand}>
                   {t('brandCount', { brand, count })}
                 </option>

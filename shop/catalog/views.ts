@@ -105,23 +105,13 @@ export type Product = Omit<Card, 'colours'> & {
   colours: readonly (Card['colours'][number] & { left: number })[]
 }
 
-/** A published product, or null. */
+/** A published product, or null. The same object until something of it changes. */
 export async function productById(world: World, id: string): Promise<Product | null> {
   if (!isProductId(id)) return null
-  const row = await kept(world, `product:${id}`, `product ${id}`, () =>
-    store.productById(world.db, id),
-  )
-  if (!row) return null
-  return {
-    ...cardOf(row),
-    category: row.category,
-    brand: row.brand,
-    description: row.description,
-    detailedInfo: row.detailedInfo,
-    features: row.features,
-    specifications: row.specifications,
-    colours: row.colours.map((colour) => ({ ...colourOf(colour), left: shownStock(colour[3]) })),
-  }
+  return kept(world, `product:${id}`, `product ${id}`, async () => {
+    const row = await store.productById(world.db, id)
+    return row && productOf(row)
+  })
 }
 
 /** The lines as the server knows them at this moment, in their order; unknown or unpublished ones are `missing`. */
@@ -168,6 +158,17 @@ const cardOf = (row: store.CardRow): Card => ({
   attribute: row.attribute,
   art: { kind: row.artKind, variant: row.artVariant },
   colours: row.colours.map(colourOf),
+})
+
+const productOf = (row: store.ProductRow): Product => ({
+  ...cardOf(row),
+  category: row.category,
+  brand: row.brand,
+  description: row.description,
+  detailedInfo: row.detailedInfo,
+  features: row.features,
+  specifications: row.specifications,
+  colours: row.colours.map((colour) => ({ ...colourOf(colour), left: shownStock(colour[3]) })),
 })
 
 const colourOf = ([name, hex, price, available]: store.CardRow['colours'][number]) => ({

@@ -2,12 +2,13 @@
 import type { Readable } from 'node:stream'
 import type { Result } from '../result.ts'
 
-/** Private storage: a local folder, or S3-compatible later. Names are random ids, never what a person typed. */
+/** Private storage: a local folder, or a bucket that speaks S3. Names are random ids, never what a person typed. */
 export interface Files {
-  /** Whole and on the disk, or not there at all. Refuses `file.no_space`. */
+  /** Whole and safe, or not there at all. Refuses `file.no_space`, `file.unreachable`. */
   put(name: string, content: Readable | Uint8Array): Promise<Result>
-  /** Refuses `file.missing`. */
+  /** Refuses `file.missing`, `file.unreachable`. */
   get(name: string): Promise<Result<Readable>>
+  /** Throws where it is not known to be gone. */
   remove(name: string): Promise<void>
 }
 

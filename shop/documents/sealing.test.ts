@@ -18,7 +18,11 @@ beforeEach(async () => {
 beforeAll(async () => {
   reviewer = await person(world, 'kyc')
 })
-const opening = (id: string) => openDocument(world, reviewer, id, 'review')
+/** By somebody who has just proved who they are. */
+const opening = (id: string) => {
+  const proof = { at: world.now(), by: 'password' } as const
+  return openDocument(world, { ...reviewer, proof }, id, 'review')
+}
 
 describe('what was tampered with does not open', () => {
   const tampered: [string, (id: string, other: string) => Promise<unknown>][] = [

@@ -130,3 +130,37 @@ export async function openingsByOwner(
     where d.owner_id = ${ownerId}
     order by o.at desc, o.id desc limit ${limit}`
 }
+
+export type WrappedRow = { id: string; ownerId: string; keyVersion: number; wrappedKey: Uint8Array }
+
+/** In the order of their ids, after one, so that what cannot be opened is not met again. */
+export const documentsWrappedBefore = (db: Db, version: number, after: string, limit: number) =>
+  db<WrappedRow[]>`
+    select id, owner_id as "ownerId", key_version as "keyVersion", wrapped_key as "wrappedKey"
+    from documents where wrapped_key is not null and key_version < ${version} and id > ${after}
+    order by id limit ${limit}`
+
+/** Only over the key that was read: an erasure, or another rotation, wins. */
+export async function rewrap(
+  db: Db,
+  { id, wrappedKey }: WrappedRow,
+  version: number,
+  wrapped: Uint8Array,
+): Promise<boolean> {
+  const rows = await db`
+    update documents set wrapped_key = ${wrapped}, key_version = ${version}
+    where id = ${id} and wrapped_key = ${wrappedKey} returning id`
+  return rows.length > 0
+}
+
+export const countByKey = (db: Db) => db<{ version: number; documents: number }[]>`
+  select key_version as version, count(*)::int8 as documents
+  from documents where wrapped_key is not null group by key_version order by key_version`
+
+/** Pictures that should be gone since `before`, and erased ones whose file is still there. */
+export async function countOverdue(db: Db, before: Date): Promise<number> {
+  const [row] = await db<{ overdue: number }[]>`
+    select (select count(*) from documents where erased_at is null and erase_after <= ${before})
+      + (select count(*) from documents where erased_at <= ${before} and file is not null) as overdue`
+  return row?.overdue ?? 0
+}

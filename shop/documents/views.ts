@@ -1,6 +1,13 @@
 // What may be told about pictures without opening them.
 import type { World } from '../world.ts'
-import { type DocumentRow, documentById, type OpeningRow, openingsByOwner } from './store.ts'
+import {
+  countByKey,
+  countOverdue,
+  type DocumentRow,
+  documentById,
+  type OpeningRow,
+  openingsByOwner,
+} from './store.ts'
 
 export type { OpeningRow }
 
@@ -24,3 +31,12 @@ export async function factsOf(
 /** When this person's pictures were opened, newest first: dates for the owner, the viewer too for staff. */
 export const openingsOf = (world: World, ownerId: string, limit = 100) =>
   openingsByOwner(world.db, ownerId, limit)
+
+/** How many pictures each key-encryption key guards. */
+export const keysInUse = (world: World) => countByKey(world.db)
+
+const graceMinutes = 60
+
+/** Pictures that the retention job should have erased an hour ago: zero while it works. */
+export const overdueErasures = (world: World): Promise<number> =>
+  countOverdue(world.db, new Date(world.now().getTime() - graceMinutes * 60_000))

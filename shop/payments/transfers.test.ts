@@ -9,8 +9,9 @@ import { noteFailure } from './actions/note-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { settleOutdated } from './actions/settle.ts'
 import { certainEnd } from './rules.ts'
+import { watcherHealth } from './views/health.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { cursorOf, type InvoiceView, invoiceOf, watcherHealth } from './views.ts'
+import { cursorOf, type InvoiceView, invoiceOf } from './views.ts'
 
 let world: TestWorld
 beforeAll(async () => {

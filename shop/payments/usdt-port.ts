@@ -13,8 +13,16 @@ export type EvmChain = {
   readonly token: string
   /** As the contract counts; the shop counts six. */
   readonly decimals: number
+  /** Other tokens that people send by mistake: seen on our addresses, never counted. */
+  readonly others: readonly Token[]
   /** Where a person looks a transaction up: its address is this and the hash. Null where there is none. */
   readonly explorer: string | null
+}
+
+export type Token = {
+  readonly token: string
+  readonly symbol: string
+  readonly decimals: number
 }
 
 export type Header = { readonly number: number; readonly hash: string; readonly at: Date }

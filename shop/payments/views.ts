@@ -4,16 +4,8 @@ import type { World } from '../world.ts'
 import { type Dossier, factsOf, type Option } from './dossier.ts'
 import { standingOf } from './invoice.ts'
 import { askedIn, type QuoteRecord } from './quote.ts'
-import {
-  type Flag,
-  type InvoiceState,
-  isBehind,
-  type Match,
-  type Method,
-  type Payment,
-  type RefundState,
-} from './rules.ts'
-import * as cursors from './store/cursors.ts'
+import type { Flag, InvoiceState, Match, Method, Payment, RefundState } from './rules.ts'
+import { cursorOf as readCursor } from './store/cursors.ts'
 import { dossiersOf } from './store/dossiers.ts'
 import { muxedAddress } from './strkey.ts'
 
@@ -194,44 +186,9 @@ function optionView(
   }
 }
 
-export type WatcherHealth = {
-  /** `off`: no ledger is set up. `behind`: more than a minute. `failing`: the last reading was refused. */
-  readonly state: 'off' | 'starting' | 'current' | 'behind' | 'failing'
-  readonly latestLedger: number | null
-  /** Everything up to this ledger time is stored. */
-  readonly readTo: Date | null
-  readonly lagSeconds: number | null
-  /** The refusal's code. */
-  readonly failure: string | null
-  readonly failingSince: Date | null
-}
-
-/** How current the reading of the ledger is, for `/readyz`, staff and the payment page. */
-export async function watcherHealth(world: World): Promise<WatcherHealth> {
-  const { pi } = world.config
-  const row =
-    pi && (await cursors.cursorOf(world.db, { ledger: pi.passphrase, account: pi.treasury }))
-  const now = world.now()
-  const readTo = row?.readTo ?? null
-  const state = (() => {
-    if (!pi) return 'off'
-    if (row?.failure) return 'failing'
-    if (!readTo) return 'starting'
-    return isBehind(readTo, now) ? 'behind' : 'current'
-  })()
-  return {
-    state,
-    latestLedger: row?.latestLedger ?? null,
-    readTo,
-    lagSeconds: readTo && Math.max(0, Math.round((now.getTime() - readTo.getTime()) / 1000)),
-    failure: row?.failure ?? null,
-    failingSince: row?.failingSince ?? null,
-  }
-}
-
-/** Where the reading of the ledger goes on: '' at its first beginning. */
+/** Where the reading of the Pi ledger goes on: '' at its first beginning. */
 export async function cursorOf(world: World): Promise<string> {
   const { pi } = world.config
   const place = pi && { ledger: pi.passphrase, account: pi.treasury }
-  return (place && (await cursors.cursorOf(world.db, place))?.cursor) ?? ''
+  return (place && (await readCursor(world.db, place))?.cursor) ?? ''
 }

@@ -1,5 +1,8 @@
-// A wallet's recovery phrase in any form of the shop: refused, not said again, and kept nowhere.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// A wallet's recovery phrase or key in any form of the shop: refused, not said again, and kept nowhere.
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
+import { Keypair } from '@stellar/stellar-sdk/base'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Shopper, said } from '../http-shopper.ts'
 import {
   adminOf,
@@ -10,8 +13,10 @@ import {
   newShopper,
   order,
   papers,
+  phone,
   receipt,
 } from '../http-steps.ts'
+import { actionRoutes, fieldsOf } from '../routes.ts'
 import { everythingIn, type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
 let home: Home
@@ -23,6 +28,7 @@ const refusal = 'This looks like a wallet recovery phrase. Never share it with a
 let number = ''
 let check = ''
 let claim = ''
+let purchase = ''
 
 beforeAll(async () => {
   home = await makeHome()
@@ -36,6 +42,7 @@ beforeAll(async () => {
   check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin?status=pending'))?.[0] ?? ''
   claim = /\/admin\/transactions\/[\w-]+/.exec(await admin.page('/admin/transactions'))?.[0] ?? ''
   await bob.send('/kyc', details)
+  purchase = await buyNow(bob)
 })
 afterAll(async () => {
   await shop?.stop()
@@ -61,7 +68,11 @@ test.each<[string, () => Sent]>([
   ['a password', () => [new Shopper(shop.url), '/auth?mode=sign-up', account]],
   [
     'a profile',
-    () => [bob, '/account', { intent: 'profile', firstName: phrase, lastName: 'B', phone: '' }],
+    () => [
+      bob,
+      '/account?index',
+      { intent: 'profile', firstName: phrase, lastName: 'B', phone: '' },
+    ],
   ],
   ['a name of a check', () => [bob, '/kyc', { ...details, firstName: phrase }]],
   ['a wallet of a check', () => [bob, '/kyc', { ...details, wallet: phrase }]],
@@ -96,10 +107,109 @@ test.each<[string, () => Sent]>([
   expect(text.includes('sausage')).toBe(false)
 })
 
-test('is in no table and in no log', async () => {
+const secrets = {
+  phrase,
+  'a phrase in another language': entropyToMnemonic(Buffer.alloc(16, 0x5a), spanish),
+  'a seed of Stellar': Keypair.fromRawEd25519Seed(Buffer.alloc(32, 9)).secret(),
+  'a key in hexadecimal': `${'c0ffee'.repeat(10)}beef`,
+  'a key of Bitcoin': '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ',
+}
+
+/** One of each thing that an address may name. */
+const addressOf = (path: string) =>
+  path
+    .replace('orders/:number', `orders/${number}`)
+    .replace('order/:number', `order/${number}`)
+    .replace('/admin/kyc/:id', check)
+    .replace('/admin/transactions/:id', claim)
+    .replace(/:\w+/g, '1')
+    .replace(
+      /^\/cart-quantity$/,
+      `$&?${new URLSearchParams({ product: '1', colour: phone.colour })}`,
+    )
+    .replace(/^\/payment-method$/, purchase)
+    .replace(/^\/(payment|shipping-details)$/, `$&?order=${number}`)
+
+describe('every form of every page', () => {
+  test('there are forms, and each has its fields', async () => {
+    expect(actionRoutes.length).toBeGreaterThan(18)
+    expect(actionRoutes.map(({ path }) => path)).toContain('/order/:number')
+    expect(fieldsOf('app/routes/account/auth.tsx')).toEqual(
+      expect.arrayContaining(['email', 'password', 'firstName', 'phone']),
+    )
+  })
+
+  test.each(Object.entries(secrets))('refuses %s in each of its fields', async (kind, secret) => {
+    const visitor = new Shopper(shop.url)
+    const message = /hexa/.test(kind) ? 'or like the hash of a transaction' : refusal
+    for (const { path, file, isPage } of actionRoutes) {
+      const at = addressOf(path)
+      const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob
+      for (const field of [...fieldsOf(file), 'anything']) {
+        // A hash is asked for there, and a password may be anything.
+        if (/hash$|password|confirm/i.test(field) && kind.includes('hexadecimal')) continue
+        const isSentInParts = path === '/kyc-details'
+        const form = { intent: '', act: '', [field]: secret }
+        const answer = await who.post(at, isSentInParts ? multipart(form) : form)
+        const text = await answer.text()
+        const toast = answer.headers.getSetCookie().some((each) => /^toast=.*phrase/.test(each))
+        const name = `${at} ${field}`
+        if (isPage) expect([name, answer.status, text.includes(message)]).toEqual([name, 400, true])
+        else expect([name, answer.status, toast]).toEqual([name, 302, true])
+        expect([name, text.includes(secret)]).toEqual([name, false])
+      }
+    }
+  })
+
+  test.each(Object.entries(secrets))(
+    'refuses %s in a file name, in JSON and in plain text',
+    async (_, secret) => {
+      for (const path of ['/kyc-details', `/payment?order=${number}`]) {
+        const form = new FormData()
+        form.set('receipt', new File(['x'], `${secret}.jpg`))
+        expect((await bob.post(path, form)).status).toBe(400)
+      }
+      const send = (type: string, body: string) =>
+        bob.ask('/cart/add', { method: 'POST', body, headers: { 'content-type': type } })
+      const nested = { a: [{ b: secret.split(' ') }] }
+      expect((await send('application/json', JSON.stringify(nested))).status).toBe(400)
+      expect((await send('text/plain', secret)).headers.getSetCookie().join()).toContain('phrase')
+    },
+  )
+
+  test.each(Object.entries(secrets))(
+    'an address with %s leads to the same page without it',
+    async (_, secret) => {
+      const q = encodeURIComponent(secret)
+      const visitor = new Shopper(shop.url)
+      const leads = async (path: string) => {
+        const answer = await visitor.ask(path)
+        return [answer.status, answer.headers.get('location')]
+      }
+      expect(await leads(`/search?q=${q}`)).toEqual([303, '/search'])
+      expect(await leads(`/de/search?brand=Lumen&q=${q}`)).toEqual([303, '/de/search?brand=Lumen'])
+      expect(await leads(`/pi-unlocking?${q}=1`)).toEqual([303, '/pi-unlocking'])
+      const page = await leads(`/product/${q}`)
+      expect(page).toEqual(secret.startsWith('c0ffee') ? [404, null] : [303, '/'])
+      const data = await visitor.ask(`/search.data?q=${q}`)
+      expect([data.status, (await data.text()).includes(secret)]).toEqual([202, false])
+    },
+  )
+
+  test('the page that is left without a phrase says why', async () => {
+    const visitor = new Shopper(shop.url)
+    await visitor.ask(`/search?q=${encodeURIComponent(phrase)}`)
+    expect(await visitor.page('/search')).toContain(refusal)
+    expect(await visitor.page('/search')).not.toContain(refusal)
+  })
+})
+
+test('is in no table, no log and no mail', async () => {
   const rows = await everythingIn(home)
-  const told = [...rows, ...shop.output().split('\n')]
+  const told = [...rows, ...shop.output().split('\n'), JSON.stringify(await shop.mails())]
   const withWord = (word: string) => told.filter((line) => line.includes(word))
   expect(withWord('recovery_phrase_refused')).not.toEqual([])
-  expect(withWord('sausage')).toEqual([])
+  for (const rule of ['recovery-phrase', 'stellar-secret', 'hex-key', 'import-key'])
+    expect(withWord(rule)).not.toEqual([])
+  for (const word of ['sausage', ...Object.values(secrets)]) expect(withWord(word)).toEqual([])
 })

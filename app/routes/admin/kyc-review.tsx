@@ -8,6 +8,7 @@ import { answer, door, form, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
 import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
+import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { DecisionBar } from '../../parts/admin/decision-bar'
 import { DocumentPanel } from '../../parts/admin/document-panel'
@@ -26,6 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!review.ok) throw data({ code: review.code }, { status: statusOf(review.code) })
   // Which pictures are open stands in the URL, so each opening is somebody's click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
+  if (open.length > 0) requireFreshViewer(context, request)
   return { review: review.value, open, viewer: who.email }
 }
 

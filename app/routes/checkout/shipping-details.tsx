@@ -153,5 +153,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 function titleOf(code: string): string {
   if (code === 'form.incomplete') return 'missing'
-  return code === 'form.invalid' || code === 'phrase.refused' ? 'invalid' : 'error'
+  return code === 'form.invalid' || code.startsWith('phrase.') ? 'invalid' : 'error'
 }

@@ -1,7 +1,8 @@
 // One private picture for one reviewer: no URL opens it without session and role, each opening is on record.
 import { Readable } from 'node:stream'
-import { openDocument } from '../../../shop/documents/actions/open.ts'
-import { door } from '../../http/door'
+import { redirect } from 'react-router'
+import { type OpenedDocument, openDocument } from '../../../shop/documents/actions/open.ts'
+import { door, pagePath } from '../../http/door'
 import { statusOf } from '../../http/refusals'
 import type { Route } from './+types/document'
 
@@ -20,14 +21,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The reason stands in the audit log: a word of ours, never somebody's text.
   const word = /^[a-z-]{1,30}$/.test(reason) ? reason : 'review'
   const opened = await openDocument(world, who, params.id, word)
-  if (!opened.ok) return refused(opened.code)
-  const { stream, mediaType, bytes } = opened.value
+  if (opened.ok) return picture(params.id, opened.value)
+  // A picture within a page cannot ask who looks; a picture of its own in the window can.
+  const isPage = request.headers.get('sec-fetch-dest') === 'document'
+  return opened.code === 'accounts.stepUp' && isPage
+    ? redirect(`/account/confirm?next=${encodeURIComponent(pagePath(request))}`)
+    : refused(opened.code)
+}
+
+function picture(id: string, { stream, mediaType, bytes }: OpenedDocument): Response {
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
     headers: {
       ...fixed,
       'content-type': mediaType,
       'content-length': String(bytes),
-      'content-disposition': `inline; filename="doc-${params.id}.jpg"`,
+      'content-disposition': `inline; filename="doc-${id}.jpg"`,
     },
   })
 }

@@ -1,10 +1,8 @@
 // The scripted assistant. What was said travels in the page itself, so the shop keeps nothing of it.
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { refuseSecrets } from '../../../shop/accounts/actions/secrets.ts'
 import { limits, readSaid, readText, writeSaid } from '../../../shop/assistant/input.ts'
 import { conversation, questions } from '../../../shop/assistant/rules.ts'
-import { refuse } from '../../../shop/result.ts'
 import { answer, door, form, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
@@ -23,25 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world } = door(context)
   const { text, said: carried } = await form(request)
   const said = readSaid(carried)
-  const plain = await refuseSecrets(world, { text })
-  if (!plain.ok) return answer(plain, { said: writeSaid(said) })
   const next = readText(text)
   if (!next.ok) return answer(next, { said: writeSaid(said) })
   if (next.value === null) return { said: writeSaid(said) }
   return { said: writeSaid([...said, { text: next.value, timestamp: world.now() }]) }
-}
-
-/** A recovery phrase is refused before it leaves the browser; the words to tell it by come when something is sent. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const [fields, { secretIn }] = await Promise.all([
-    request.clone().formData(),
-    import('../../../shop/accounts/phrase.ts'),
-  ])
-  const field = (name: string) => String(fields.get(name) ?? '')
-  if (secretIn(field('text'))) {
-    return { refusal: refuse('phrase.refused'), values: { said: field('said') } }
-  }
-  return serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

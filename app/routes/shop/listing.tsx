@@ -1,10 +1,10 @@
 // A category, or all products: filters, cards, pages.
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { isListing, isShareable, listingQuery } from '../../../shop/catalog/input.ts'
 import { listing, stockedCategories } from '../../../shop/catalog/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { packCards } from '../../parts/cards'
+import { packBrands, packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shelves,
     title: isListing(params.category) ? category : 'unknown',
     filters: { ...filters, q: null },
-    brands: Object.fromEntries(found.brands.map(({ brand, count }) => [brand, count])),
+    brands: packBrands(found.brands),
     cards: packCards(found.cards),
     total: found.total,
     page: found.page,
@@ -39,11 +39,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { category, shelves, title, filters, brands, total, page, pages } = loaderData
+  const { category, title, page } = loaderData
   const t = useT('listing')
   const common = useT('common')
+  const { pathname, search } = useLocation()
   const name = t(`title.${title}`)
-  const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
       <Head
@@ -51,31 +51,43 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={t('description', { title: name, shop: common('shop') })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <Kept
-        as="nav"
-        className="shelf-links"
-        aria-label={t('browse')}
-        by={`shelves ${category} ${shelves}`}
-      >
-        {() =>
-          (['all', ...shelves] as const).map((slug) => (
-            <Link
-              key={slug}
-              to={`/category/${slug}`}
-              aria-current={slug === category ? 'page' : undefined}
-            >
-              {t(`title.${slug}`)}
-            </Link>
-          ))
-        }
+      <Kept by={`listing ${pathname}${search} ${nameOf(loaderData)}`}>
+        {() => <Page {...loaderData} />}
       </Kept>
+    </>
+  )
+}
+
+/** What is found under one address changes with the catalogue: its cards, and what the filters count. */
+const nameOf = ({ cards, shelves, brands, total }: Data): string =>
+  `${total} ${shelves} ${brands} ${cards}`
+
+type Data = Route.ComponentProps['loaderData']
+
+function Page(shown: Data) {
+  const { category, shelves, title, filters, brands, cards, total, page, pages } = shown
+  const t = useT('listing')
+  const isEmpty = total === 0 && countFilters(filters) === 0
+  return (
+    <>
+      <nav className="shelf-links" aria-label={t('browse')}>
+        {(['all', ...shelves] as const).map((slug) => (
+          <Link
+            key={slug}
+            to={`/category/${slug}`}
+            aria-current={slug === category ? 'page' : undefined}
+          >
+            {t(`title.${slug}`)}
+          </Link>
+        ))}
+      </nav>
       <header className="listing-head">
-        <h1>{name}</h1>
+        <h1>{t(`title.${title}`)}</h1>
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {!isEmpty && <ListingFilters filters={filters} brands={brands} />}
       {total > 0 ? (
-        <ProductGrid cards={loaderData.cards} heading="h2" eager={4} />
+        <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (
         <Empty
           title={t(isEmpty ? 'empty.title' : 'empty.none')}

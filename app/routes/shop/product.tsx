@@ -10,7 +10,9 @@ import { BuyBar, BuyBox } from '../../parts/BuyBox'
 import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
+import { ProductDetails } from '../../parts/ProductDetails'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { packProduct, useProduct } from '../../parts/product-page'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import type { Route } from './+types/product'
@@ -24,30 +26,44 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { world } = door(context)
   const product = await productById(world, id)
   if (!product) throw data(null, { status: 404 })
-  const { colours, features, specifications, ...facts } = product
+  const { colours } = product
   const wanted = searchParams.get('colour')
   const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
   if (!search || search === colourSearch(colour.name)) share(context, `product:${id}`, 'catalog')
   return {
-    ...facts,
-    colours,
-    features,
-    specifications,
+    product: packProduct(product),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     related: packCards(await relatedTo(world, id, relatedCount)),
   }
 }
 
+type Data = Route.ComponentProps['loaderData']
+
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { id, name, brand, category, attribute, art, colours, hours } = loaderData
+  const { product, chosen, hours, related } = loaderData
+  const { id, name, description, art, colours } = useProduct(product)
+  const colour = colours[chosen] ?? defaultColour(colours)
+  return (
+    <>
+      <Head title={name} description={description} canonical={`/product/${id}`} />
+      <link rel="preload" as="image" href={artUrl(art, colour.hex)} fetchPriority="high" />
+      <Kept by={`product ${product} ${chosen} ${hours.from} ${hours.to} ${related}`}>
+        {() => <Page {...loaderData} />}
+      </Kept>
+    </>
+  )
+}
+
+function Page({ product, chosen, hours, related }: Data) {
+  const shown = useProduct(product)
+  const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
   const list = useT('listing')
   const common = useT('common')
-  const colour = colours[loaderData.chosen] ?? defaultColour(colours)
+  const colour = colours[chosen] ?? defaultColour(colours)
   return (
     <>
-      <Head title={name} description={loaderData.description} canonical={`/product/${id}`} />
       <nav className="crumbs" aria-label={t('where')}>
         <Link to="/">{common('backHome')}</Link>
         <Link to={`/category/${category}`}>{list(`title.${category}`)}</Link>
@@ -72,7 +88,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             <bdi>{name}</bdi>
           </h1>
           <p className="lead" dir="auto">
-            {loaderData.description}
+            {shown.description}
           </p>
           <BuyBox productId={id} colours={colours} colour={colour} hours={hours} />
         </div>
@@ -84,67 +100,15 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           height="800"
           loading="lazy"
         />
-        <Kept className="product-details" by={`details ${nameOf(loaderData)}`}>
-          {() => <Details {...loaderData} />}
-        </Kept>
+        <ProductDetails {...shown} />
       </article>
-      {loaderData.related !== '[]' && (
+      {related !== '[]' && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">{t('related')}</h2>
-          <ProductGrid cards={loaderData.related} />
+          <ProductGrid cards={related} />
         </section>
       )}
       <BuyBar name={name} colour={colour} />
-    </>
-  )
-}
-
-type DetailsProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'detailedInfo' | 'features' | 'specifications'
->
-
-/** Product texts change by hand and seldom; their own words are the name of their markup. */
-const nameOf = ({ detailedInfo, features, specifications }: DetailsProps): string =>
-  JSON.stringify([detailedInfo, features, specifications])
-
-function Details({ detailedInfo, features, specifications }: DetailsProps) {
-  const t = useT('product')
-  return (
-    <>
-      <section>
-        <h2>{t('details')}</h2>
-        <p dir="auto">{detailedInfo}</p>
-        {features.length > 0 && (
-          <>
-            <h3>{t('features')}</h3>
-            <ul>
-              {features.map((feature) => (
-                <li key={feature}>
-                  <bdi>{feature}</bdi>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
-      {specifications.length > 0 && (
-        <section>
-          <h2>{t('specifications')}</h2>
-          <dl className="specifications">
-            {specifications.map(([label, value]) => (
-              <div key={label}>
-                <dt>
-                  <bdi>{label}</bdi>
-                </dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
     </>
   )
 }

@@ -1,12 +1,15 @@
 // What the words of a search find, with the filters of a listing.
-import { Form, Link } from 'react-router'
-import { listingQuery, longestSearch } from '../../../shop/catalog/input.ts'
+import { Link, useLocation } from 'react-router'
+import { listingQuery, listingSearch, longestSearch } from '../../../shop/catalog/input.ts'
 import { type Listing as Found, listing } from '../../../shop/catalog/views.ts'
-import { door } from '../../http/door'
-import { useT } from '../../i18n/text'
-import { packCards } from '../../parts/cards'
+import { door, share } from '../../http/door'
+import { varied } from '../../http/marks'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { packBrands, packCards } from '../../parts/cards'
 import { categoryLinks } from '../../parts/categories'
 import { Head } from '../../parts/Head'
+import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { Empty } from '../../ui/Empty'
@@ -16,12 +19,14 @@ import type { Route } from './+types/search'
 const nothing: Found = { cards: [], total: 0, page: 1, pages: 1, brands: [] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = listingQuery('all', new URL(request.url).searchParams)
+  const { search, searchParams } = new URL(request.url)
+  const query = listingQuery('all', searchParams)
+  if (search === listingSearch(query)) share(context, varied, 'catalog')
   const { category: _category, page: _page, ...filters } = query
   const found = query.q === null ? nothing : await listing(door(context).world, query)
   return {
     filters,
-    brands: Object.fromEntries(found.brands.map(({ brand, count }) => [brand, count])),
+    brands: packBrands(found.brands),
     cards: packCards(found.cards),
     total: found.total,
     page: found.page,
@@ -29,26 +34,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+type Data = Route.ComponentProps['loaderData']
+
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { filters, brands, total, page, pages } = loaderData
+  const { cards, brands, total } = loaderData
+  const t = useT('search')
+  const { search } = useLocation()
+  const words = loaderData.filters.q
+  return (
+    <>
+      <Head title={words ? t('titleFor', { words }) : t('title')} />
+      <meta name="robots" content="noindex" />
+      <Kept by={`search ${search} ${total} ${brands} ${cards}`}>
+        {() => <Page {...loaderData} />}
+      </Kept>
+    </>
+  )
+}
+
+function Page({ filters, brands, cards, total, page, pages }: Data) {
   const t = useT('search')
   const list = useT('listing')
   const words = filters.q
-  const title = words ? t('titleFor', { words }) : t('title')
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
-      <Head title={title} />
-      <meta name="robots" content="noindex" />
       <header className="listing-head">
         <h1>
-          <bdi>{title}</bdi>
+          <bdi>{words ? t('titleFor', { words }) : t('title')}</bdi>
         </h1>
         {words && <p role="status">{list('count', { count: total })}</p>}
       </header>
       {words && !isEmpty && <ListingFilters filters={filters} brands={brands} />}
       {total > 0 ? (
-        <ProductGrid cards={loaderData.cards} heading="h2" eager={4} />
+        <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (
         <Empty
           icon="search"
@@ -67,7 +86,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 function SearchAgain({ words }: { words: string }) {
   const t = useT('search')
   return (
-    <Form className="search-again" action="/search">
+    <form className="search-again" action={pathIn(useLanguage(), '/search')}>
       <input
         key={words}
         type="search"
@@ -79,7 +98,7 @@ function SearchAgain({ words }: { words: string }) {
       <button type="submit" className="button primary">
         {t('button')}
       </button>
-    </Form>
+    </form>
   )
 }
 

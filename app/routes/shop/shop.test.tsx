@@ -10,6 +10,7 @@ import type { Language } from '../../i18n/languages'
 import { LanguageContext } from '../../i18n/text'
 import { packCards, unpackCards } from '../../parts/cards'
 import { ProductGrid } from '../../parts/ProductGrid'
+import { unpackProduct } from '../../parts/product-page'
 import * as gallery from './gallery'
 import * as home from './home'
 import * as listing from './listing'
@@ -94,7 +95,7 @@ describe('a listing', () => {
 describe('a product', () => {
   test('is shown in the colour of its address, and kept by its own news', async () => {
     const { data, shared } = await open(product, '/product/1', { id: '1' })
-    const second = data.colours[1]?.name ?? ''
+    const second = unpackProduct(data.product).colours[1]?.name ?? ''
     const other = await open(product, `/product/1?${new URLSearchParams({ colour: second })}`, {
       id: '1',
     })

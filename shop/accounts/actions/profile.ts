@@ -1,11 +1,11 @@
 // What people change about themselves, and housekeeping.
 import { ok, type Result } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readProfile } from '../input.ts'
 import { sessionLife, type Viewer } from '../rules.ts'
 import { deleteEnded } from '../store/sessions.ts'
 import { updateLanguage, updateProfile } from '../store/users.ts'
-import { refuseSecrets } from './secrets.ts'
 
 /** Refuses `form.invalid`, `phrase.refused`. */
 export async function saveProfile(world: World, who: Viewer, form: Form): Promise<Result> {

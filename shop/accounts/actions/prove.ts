@@ -1,6 +1,7 @@
 // Asking once more who is there, before what is sensitive.
 import { securityEvent } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, refuseFields } from '../input.ts'
 import { admit } from '../limits.ts'
@@ -8,7 +9,6 @@ import type { Client } from '../port.ts'
 import { isFresh, type Viewer } from '../rules.ts'
 import { credentialOf } from '../store/users.ts'
 import { checkPassword } from './check-password.ts'
-import { refuseSecrets } from './secrets.ts'
 import { proveSession } from './session.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function prove(
   form: Form,
   client: Client,
 ): Promise<Result<{ cookies: string[] }>> {
-  const safe = await refuseSecrets(world, form, ['password'])
+  const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const password = form.password ?? ''
   if (password === '') return refuseFields({ password: 'field.password.required' })

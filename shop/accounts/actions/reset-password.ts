@@ -2,6 +2,7 @@
 import { securityEvent } from '../../audit/actions.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readEmail, readNewPassword } from '../input.ts'
 import { admit, mayMail } from '../limits.ts'
@@ -12,7 +13,6 @@ import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { tokenHash } from '../tokens.ts'
 import { evenly } from './evenly.ts'
 import { linkTo, mailLink } from './links.ts'
-import { refuseSecrets } from './secrets.ts'
 
 /** One answer, at one speed, whether or not there is an account. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`. */
 export async function requestReset(world: World, form: Form, client: Client): Promise<Result> {
@@ -36,7 +36,7 @@ export async function requestReset(world: World, form: Form, client: Client): Pr
  * address. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
  */
 export async function resetPassword(world: World, form: Form): Promise<Result> {
-  const safe = await refuseSecrets(world, form, ['password', 'confirm'])
+  const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const hashOfToken = tokenHash(form.token ?? '')
   const owner = await linkOwner(world.db, hashOfToken, 'reset-password', world.now())

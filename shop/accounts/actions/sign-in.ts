@@ -1,6 +1,7 @@
 // Beginning and ending sessions.
 import { securityEvent } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readSignIn } from '../input.ts'
 import { admit } from '../limits.ts'
@@ -9,7 +10,6 @@ import type { Viewer } from '../rules.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
 import { credentialByEmail } from '../store/users.ts'
 import { checkPassword } from './check-password.ts'
-import { refuseSecrets } from './secrets.ts'
 import { beginSession } from './session.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function signIn(
   form: Form,
   client: Client,
 ): Promise<Result<{ who: Viewer; cookies: string[] }>> {
-  const safe = await refuseSecrets(world, form, ['password'])
+  const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const read = readSignIn(form)
   if (!read.ok) return read

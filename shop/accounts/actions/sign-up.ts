@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { securityEvent } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readSignUp } from '../input.ts'
 import { admit, admitNewAccount } from '../limits.ts'
@@ -9,7 +10,6 @@ import type { Client } from '../port.ts'
 import { usernameStem } from '../rules.ts'
 import { insertUser, savePassword, type User, userByEmail } from '../store/users.ts'
 import { mailLink } from './links.ts'
-import { refuseSecrets } from './secrets.ts'
 
 /**
  * Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`, and, after as much
@@ -21,7 +21,7 @@ export async function signUp(
   form: Form,
   context: { client: Client; language: string; next?: string | null },
 ): Promise<Result<{ userId: string }>> {
-  const safe = await refuseSecrets(world, form, ['password', 'confirm'])
+  const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const read = readSignUp(form, world.config.shopName)
   if (!read.ok) return read

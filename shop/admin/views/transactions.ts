@@ -1,12 +1,12 @@
 // Transactions as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
+import { type WatcherHealth, watcherHealth } from '../../payments/views/health.ts'
 import {
   type TransactionView,
   transactionForStaff as transactionById,
   transactionsForStaff,
 } from '../../payments/views/transactions.ts'
-import { type WatcherHealth, watcherHealth } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type ListQuery, placeIn, rowsPerPage, type TransactionFilter } from '../rules.ts'

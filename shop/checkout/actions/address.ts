@@ -1,11 +1,11 @@
 // The shopper says where an order goes, and that it has arrived.
 
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
 import type { Form } from '../../accounts/input.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { lockOrder, moveOrder } from '../../orders/actions.ts'
 import type { OrderState } from '../../orders/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import { saveAddress } from '../../shipping/actions.ts'
 import { savedAddress } from '../../shipping/views.ts'
 import { announce, type World } from '../../world.ts'

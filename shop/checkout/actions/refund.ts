@@ -1,5 +1,4 @@
 // The shopper asks for money back, and names the address that it goes to.
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { isReleased, mayCancel } from '../../orders/rules.ts'
@@ -9,6 +8,7 @@ import { addressRefund, requestRefund } from '../../payments/actions/refunds.ts'
 import { readAddress } from '../../payments/strkey.ts'
 import { payingWallet } from '../../payments/views/paying-wallet.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import type { RefundPlace } from './close.ts'
 

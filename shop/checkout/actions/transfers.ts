@@ -1,7 +1,10 @@
 // What the watcher reads reaches the orders it is for.
 
+import { finishTransfers } from '../../payments/actions/finish-transfers.ts'
+import { recordChain } from '../../payments/actions/record-chain.ts'
 import { recordTransfers } from '../../payments/actions/record-transfers.ts'
 import type { PiPage } from '../../payments/port.ts'
+import type { EvmPage, Finality } from '../../payments/usdt-port.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { releaseReady } from './release.ts'
@@ -12,12 +15,27 @@ import { type Settled, settleOrder } from './settle.ts'
  * released, follows in transactions of its own. A process that dies between them has lost nothing: `expireOrders` and
  * `releaseWaiting` go on. Answers the orders. Refuses as `recordTransfers` does.
  */
-export async function takeTransfers(
+export const takeTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
+  take(world, (world) => recordTransfers(world, page))
+
+/** The same for a page of a chain. Refuses as `recordChain` does. */
+export const takeChain = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>
+  take(world, (world) => recordChain(world, page))
+
+/** What a chain can no longer take back. Refuses as `finishTransfers` does. */
+export const takeFinality = (
   world: World,
-  page: PiPage,
+  ledger: string,
+  finality: Finality,
+): Promise<Result<readonly string[]>> =>
+  take(world, (world) => finishTransfers(world, ledger, finality))
+
+async function take(
+  world: World,
+  record: (world: World) => Promise<Result<{ orders: string[] }>>,
 ): Promise<Result<readonly string[]>> {
   const taken = await world.transaction(async (world) => {
-    const recorded = await recordTransfers(world, page)
+    const recorded = await record(world)
     if (!recorded.ok) return recorded
     // In one order, so that two pages never wait for each other.
     const orders = [...recorded.value.orders].sort()

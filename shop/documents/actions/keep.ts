@@ -12,7 +12,7 @@ import { contentContext, wrapContext } from './context.ts'
 /**
  * `path` is a file that holds the upload; it stays as it is. Call it outside a transaction: until `keepUntil`
  * says otherwise the picture is a draft, erased by itself when its days are over, so nothing is ever left behind.
- * Refuses `limit.reached`, `upload.too_many`, `upload.no_space` and what `Images` refuses.
+ * Refuses `limit.reached`, `upload.too_many`, `upload.no_space`, `upload.unreachable` and what `Images` refuses.
  */
 export async function keepPicture(
   world: World,
@@ -55,7 +55,7 @@ export async function keepPicture(
   const stored = await world.files.put(file, bytes)
   if (stored.ok) return ok({ documentId, advice })
   await destroyKeys(world.db, ownerId, [documentId], world.now())
-  return withoutSpace(world, stored)
+  return notStored(world, stored)
 }
 
 /** When the owner's pictures are to be erased; null: not before somebody decides. */
@@ -68,9 +68,10 @@ export async function keepUntil(
   await setEraseAfter(world.db, ownerId, documentIds, until)
 }
 
-function withoutSpace(world: World, refusal: Refusal): Refusal {
-  world.log.error('private storage is full', { code: refusal.code })
-  return refuse('upload.no_space')
+/** What the picture belonged to is untouched: the same photo may be sent again. */
+function notStored(world: World, refusal: Refusal): Refusal {
+  world.log.error('a picture was not stored', { code: refusal.code })
+  return refuse(refusal.code === 'file.no_space' ? 'upload.no_space' : 'upload.unreachable')
 }
 
 async function fingerprintOf(world: World, path: string): Promise<Buffer> {

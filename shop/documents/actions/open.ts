@@ -1,6 +1,7 @@
 // Opens a picture for one reviewer, once it is written down who looks and why.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { requireFresh } from '../../accounts/actions/prove.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { record, securityEvent } from '../../audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
@@ -15,7 +16,8 @@ export type OpenedDocument = { stream: Readable; mediaType: 'image/jpeg'; bytes:
 /**
  * The audit row is committed before the first byte is read; without it nothing opens.
  * Refuses `documents.missing` (also to whoever may not know of it), `documents.own_case`, `documents.erased`,
- * `documents.unreadable` (file gone, or not what was sealed).
+ * `documents.unreadable` (file gone, or not what was sealed), `documents.unreachable` (storage does not answer),
+ * `accounts.stepUp` without a fresh proof of who looks.
  */
 export async function openDocument(
   world: World,
@@ -29,9 +31,14 @@ export async function openDocument(
   if (!allowed.ok) return noteRefusal(world, who, found, allowed)
   if (found.wrappedKey === null || found.file === null) return refuse('documents.erased')
 
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
   const noted = await noteOpening(world, who, found, reason)
   if (!noted.ok) return noted
-  const plain = await decrypted(world, found, found.wrappedKey, found.file)
+  const stored = await world.files.get(found.file)
+  if (!stored.ok && stored.code === 'file.unreachable') return refuse('documents.unreachable')
+  const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
+  const plain = sealed && decrypted(world, found, found.wrappedKey, sealed)
   if (!plain) {
     world.log.error('a document cannot be read', { document: documentId })
     return refuse('documents.unreadable')
@@ -68,17 +75,14 @@ async function noteRefusal(
 }
 
 // A whole picture is a few MB at most, and GCM vouches for it only at its end: checked first, streamed then.
-async function decrypted(
+function decrypted(
   world: World,
   { id, ownerId, keyVersion, sealedVersion, nonce, tag }: DocumentRow,
   wrapped: Uint8Array,
-  file: string,
-): Promise<Buffer | null> {
+  sealed: Uint8Array,
+): Buffer | null {
   const kek = world.keys.key('documents', keyVersion)
   const own = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
-  if (!own) return null
-  const stored = await world.files.get(file)
-  if (!stored.ok) return null
-  const sealed = Buffer.concat([nonce, tag, await buffer(stored.value)])
-  return unseal(own, sealed, contentContext(id, ownerId, sealedVersion))
+  const parts = Buffer.concat([nonce, tag, sealed])
+  return own && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
 }

@@ -1,11 +1,11 @@
 // A reviewer's decision, and its reversal by a new one.
 
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { record, securityEvent } from '../../audit/actions.ts'
 import { keepUntil } from '../../documents/actions/keep.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import { announce, type World } from '../../world.ts'
 import { type Decision, move, needsReason } from '../rules.ts'
 import {

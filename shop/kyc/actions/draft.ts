@@ -1,11 +1,11 @@
 // The draft of an identity check: on the server from the first step, so that it is there on every device.
 
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
 import type { Form } from '../../accounts/input.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
 import { keepPicture } from '../../documents/actions/keep.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { openAnswers, sealAnswers } from '../answers.ts'
 import { readDetails } from '../input.ts'

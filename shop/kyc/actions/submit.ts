@@ -1,12 +1,12 @@
 // Hands an identity check in for review.
 
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
 import type { Form } from '../../accounts/input.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { record, securityEvent } from '../../audit/actions.ts'
 import { keepUntil } from '../../documents/actions/keep.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import { announce, type World } from '../../world.ts'
 import { readPapers, typedPapers } from '../input.ts'
 import { attempts, move, type Papers, type Part, parts } from '../rules.ts'

@@ -1,11 +1,20 @@
 // What the shop remembers of a ledger that could not be read.
 import type { World } from '../../world.ts'
+import { everyAddress } from '../store/chains.ts'
 import { saveFailure } from '../store/cursors.ts'
 
-/** Keeps why the ledger could not be read, and since when, for `watcherHealth`. A stored page ends it. */
-export async function noteFailure(world: World, code: string): Promise<void> {
+/**
+ * Keeps why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).
+ * A stored page ends it.
+ */
+export async function noteFailure(
+  world: World,
+  code: string,
+  chain: string | null = null,
+): Promise<void> {
   const { pi } = world.config
-  if (!pi) return
-  const place = { ledger: pi.passphrase, account: pi.treasury }
-  await saveFailure(world.db, place, code, world.now())
+  const place = chain
+    ? { ledger: chain, account: everyAddress }
+    : pi && { ledger: pi.passphrase, account: pi.treasury }
+  if (place) await saveFailure(world.db, place, code, world.now())
 }

@@ -4,22 +4,14 @@ import type { World } from '../../world.ts'
 import { codesOf, matchOf } from '../matching.ts'
 import type { PiPage, PiSent } from '../port.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { firstInvoiceAt, lockInvoices } from '../store/invoices.ts'
-import {
-  answerReceipt,
-  insertTransactions,
-  type NewTransaction,
-  type WaitingReceipt,
-  waitingReceipts,
-} from '../store/reviews.ts'
+import { lockInvoices } from '../store/invoices.ts'
 import { ordersRefundedTo } from '../store/sightings.ts'
 import { insertTransfers, type NewTransfer, ordersByCode, type Place } from '../store/transfers.ts'
 import { muxedAddress } from '../strkey.ts'
 import { tryClaims } from './claim.ts'
+import { listTransfers } from './list-transfers.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { settle } from './settle.ts'
-
-const day = 86_400_000
 
 /**
  * Stores a page and moves the cursor. A page that was stored before changes nothing.
@@ -98,25 +90,4 @@ async function matched(world: World, page: PiPage): Promise<NewTransfer[]> {
     status: 'final',
     method: 'pi',
   }))
-}
-
-/** One row for staff per transfer; it takes the place of a receipt that waited for just this. */
-async function listTransfers(world: World, transfers: readonly NewTransfer[]): Promise<void> {
-  if (transfers.length === 0) return
-  const orders = transfers.flatMap(({ orderNumber }) => orderNumber ?? [])
-  const waiting = orders.length > 0 ? await waitingReceipts(world.db, orders) : []
-  const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
-  const opened = unmatched ? await firstInvoiceAt(world.db) : null
-  const rows: NewTransaction[] = []
-  for (const { id, orderNumber, assetOk, at, hash } of transfers) {
-    const isAnswered = (each: WaitingReceipt) =>
-      each.orderNumber === orderNumber && (each.hash === null || each.hash === hash)
-    const answers = assetOk ? waiting.findIndex(isAnswered) : -1
-    const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
-    if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
-    // The treasury's life before the shop: kept, but nobody's task.
-    else if (orderNumber !== null || at.getTime() > (opened ?? world.now()).getTime() - day)
-      rows.push({ id: world.id(), orderNumber, transferId: id, receiptId: null, at })
-  }
-  await insertTransactions(world.db, rows)
 }

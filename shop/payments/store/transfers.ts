@@ -26,6 +26,8 @@ export type NewTransfer = {
   readonly match: Match
   readonly orderNumber: string | null
   readonly method: Method
+  /** Of a chain that can be rolled back, with the amount in the token's own units. */
+  readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
 /** Codes of invoices that are paid at this account -> their orders. */
@@ -49,24 +51,28 @@ export async function insertTransfers(
   recordedAt: Date,
 ): Promise<Set<string>> {
   if (transfers.length === 0) return new Set()
-  const rows = transfers.map(({ memo, amount, ...transfer }) => ({
+  const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
     ...transfer,
     // The database keeps no NUL, and a payer may send one.
     memo: memo?.value.replaceAll('\0', '') ?? null,
     memoType: memo?.type ?? null,
     amount: amount === null ? null : String(amount),
+    blockHash: block?.hash ?? null,
+    raw: block ? String(block.raw) : null,
   }))
   const added = await db<{ id: string }[]>`
     insert into transfers (
       id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id, memo_type,
-      memo, amount, asset, kind, asset_ok, chain_ok, proved, status, match, order_number, method, recorded_at)
+      memo, amount, asset, kind, asset_ok, chain_ok, proved, status, match, order_number, method,
+      block_hash, raw_amount, recorded_at)
     select id, ${ledger}, ${account}, "operationId", hash, "ledgerNumber", at, sender, recipient, "muxedId",
       "memoType", memo, amount, asset, kind, "assetOk", "chainOk", proved, status, match, "orderNumber", method,
-      ${recordedAt}
+      "blockHash", raw, ${recordedAt}
     from jsonb_to_recordset(${db.json(rows as never)}) as t (
       id text, "operationId" text, hash text, "ledgerNumber" int8, at timestamptz, sender text,
       recipient text, "muxedId" numeric, "memoType" text, memo text, amount numeric, asset text, kind text,
-      "assetOk" boolean, "chainOk" boolean, proved boolean, status text, match text, "orderNumber" text, method text)
+      "assetOk" boolean, "chainOk" boolean, proved boolean, status text, match text, "orderNumber" text, method text,
+      "blockHash" text, raw numeric)
     on conflict (ledger, account, operation_id) do nothing
     returning id`
   return new Set(added.map(({ id }) => id))

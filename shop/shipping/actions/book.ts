@@ -1,8 +1,9 @@
 // Keeping an address book. Somebody else's entry is answered as one that does not exist.
-import { refuseSecrets } from '../../accounts/actions/secrets.ts'
+
 import type { Form } from '../../accounts/input.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { readAddress } from '../input.ts'
 import { type Address, mostSaved, requiredFields, undoHours } from '../rules.ts'

@@ -1,0 +1,202 @@
+// Against a server that speaks S3, in a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttp } from 'node:http'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseDocuments, eraseDue } from '../../shop/documents/actions/erase.ts'
+import { keepPicture } from '../../shop/documents/actions/keep.ts'
+import { openDocument } from '../../shop/documents/actions/open.ts'
+import type { Files } from '../../shop/documents/port.ts'
+import { kept, photo } from '../../tests/documents.ts'
+import { person } from '../../tests/people.ts'
+import { testWorld } from '../../tests/world.ts'
+import { type Bucket, s3Files } from './s3.ts'
+
+const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
+const folder = mkdtempSync(join(tmpdir(), 'piazza-s3-'))
+const name = 'k9Xk2m4p6r8t0v2x4z6A8C'
+/** The key that this server knows. */
+const known = { region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
+
+let port = 0
+let server: ChildProcess
+let files: Files
+const bucketAt = (port: number): Bucket => ({ url: `http://127.0.0.1:${port}/private`, ...known })
+
+async function freePort(): Promise<number> {
+  const probe: Server = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function startServer(): Promise<void> {
+  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--no-vhost-buckets']
+  server = spawn(process.execPath, [program, ...options, '--configure-bucket', 'private'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(server.stdout as Readable, 'data')
+}
+
+async function stopServer(): Promise<void> {
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+}
+
+const world = await testWorld()
+beforeAll(async () => {
+  port = await freePort()
+  await startServer()
+  files = s3Files(bucketAt(port), [10, 10])
+})
+afterAll(async () => {
+  if (server.exitCode === null && !server.killed) await stopServer()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function content(from: Files): Promise<string> {
+  const found = await from.get(name)
+  return found.ok ? (await buffer(found.value)).toString() : found.code
+}
+
+describe('a bucket', () => {
+  test('keeps bytes and streams, gives them back, removes them', async () => {
+    expect(await files.put(name, Buffer.from('one'))).toMatchObject({ ok: true })
+    expect(await content(files)).toBe('one')
+    await files.put(name, Readable.from([Buffer.from('tw'), Buffer.from('o')]))
+    expect(await content(files)).toBe('two')
+    await files.remove(name)
+    expect(await content(files)).toBe('file.missing')
+    await files.remove(name)
+  })
+
+  test('takes ten megabytes as they are', async () => {
+    const large = Buffer.alloc(10_485_760, 'piazza')
+    await files.put(name, large)
+    const found = await files.get(name)
+    expect(found.ok && (await buffer(found.value)).equals(large)).toBe(true)
+  })
+
+  test('a name that the shop has not made is a bug', async () => {
+    for (const bad of ['../escape-0123456789', 'short', 'a?acl=0123456789-012345']) {
+      await expect(files.put(bad, Buffer.of(1))).rejects.toThrow('named by the shop')
+      await expect(files.get(bad)).rejects.toThrow('named by the shop')
+      await expect(files.remove(bad)).rejects.toThrow('named by the shop')
+    }
+  })
+
+  test('is not reached with a key that it does not know, and another bucket is not this one', async () => {
+    const stranger = s3Files({ ...bucketAt(port), keyId: 'NOBODY' }, [])
+    expect(await stranger.put(name, Buffer.from('x'))).toMatchObject({ code: 'file.unreachable' })
+    expect(await content(stranger)).toBe('file.unreachable')
+    const elsewhere = s3Files({ ...bucketAt(port), url: `http://127.0.0.1:${port}/nothing` }, [])
+    expect(await elsewhere.put(name, Buffer.from('x'))).toMatchObject({ code: 'file.unreachable' })
+    expect(await content(elsewhere)).toBe('file.unreachable')
+  })
+})
+
+test.each([
+  [507, '', 'file.no_space'],
+  [400, '<Code>QuotaExceeded</Code>', 'file.no_space'],
+  [403, '<Code>AccessDenied</Code>', 'file.unreachable'],
+  [503, '<Code>SlowDown</Code>', 'file.unreachable'],
+] as const)('a bucket that answers %i %s: %s', async (status, body, code) => {
+  let asked = 0
+  const refusing = createHttp((request, response) => {
+    asked += 1
+    request.resume()
+    request.on('end', () => response.writeHead(status).end(body))
+  }).listen(0, '127.0.0.1')
+  await once(refusing, 'listening')
+  const there = s3Files(bucketAt((refusing.address() as AddressInfo).port), [1, 1])
+  expect(await there.put(name, Buffer.from('x'))).toMatchObject({ ok: false, code })
+  expect(asked).toBe(status === 503 ? 3 : 1)
+  refusing.close()
+})
+
+test('every request is signed as AWS prescribes, over its body, too', async () => {
+  // The server above reads signatures without checking them, so they are computed here once more, step by step.
+  const seen: string[][] = []
+  const checking = createHttp(async (request, response) => {
+    const body = await buffer(request)
+    const [, names = '', signature = ''] =
+      /SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '') ?? []
+    const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+    const canonical = [
+      request.method,
+      request.url,
+      '',
+      ...names.split(';').map((each) => `${each}:${request.headers[each]}`),
+      '',
+      names,
+      hash(body),
+    ].join('\n')
+    const time = String(request.headers['x-amz-date'])
+    const scope = `${time.slice(0, 8)}/${known.region}/s3/aws4_request`
+    const mac = (key: string | Buffer, text: string) =>
+      createHmac('sha256', key).update(text).digest()
+    const key = scope.split('/').reduce<string | Buffer>(mac, `AWS4${known.secret}`)
+    const text = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n')
+    seen.push([`${request.method} ${names}`, signature, mac(key, text).toString('hex')])
+    response.end('x')
+  }).listen(0, '127.0.0.1')
+  await once(checking, 'listening')
+  const there = s3Files(bucketAt((checking.address() as AddressInfo).port), [])
+  await there.put(name, Buffer.from('sealed'))
+  await content(there)
+  await there.remove(name)
+  checking.close()
+  const signed = 'host;x-amz-content-sha256;x-amz-date'
+  expect(seen.map(([what]) => what)).toEqual([`PUT ${signed}`, `GET ${signed}`, `DELETE ${signed}`])
+  for (const [, given, computed] of seen) expect(given).toBe(computed)
+})
+
+describe('pictures in a bucket', () => {
+  test('are sealed there, open here, and are gone when they are erased', async () => {
+    const shop = { ...world, files }
+    const owner = await person(world)
+    const id = await kept(shop, owner)
+    const opened = await openDocument(shop, await person(world, 'kyc'), id, 'review')
+    if (!opened.ok) throw new Error(opened.code)
+    const jpeg = await buffer(opened.value.stream)
+    expect(jpeg.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    const [row] = await world.db<{ file: string }[]>`select file from documents where id = ${id}`
+    const sealed = await files.get(row?.file ?? '')
+    const bytes = sealed.ok ? await buffer(sealed.value) : Buffer.of()
+    expect([bytes.length, bytes.includes('JFIF')]).toEqual([jpeg.length, false])
+    await eraseDocuments(shop, owner.id, [id], 'withdrawn')
+    await eraseDue(shop)
+    expect(await files.get(row?.file ?? '')).toMatchObject({ code: 'file.missing' })
+  })
+
+  test('while it is down: an upload is told, a picture is safe, an erased one goes later', async () => {
+    const shop = { ...world, files }
+    const owner = await person(world)
+    const reviewer = await person(world, 'kyc')
+    const [safe, erased] = [await kept(shop, owner), await kept(shop, owner)]
+    await eraseDocuments(shop, owner.id, [erased], 'withdrawn')
+    await stopServer()
+
+    const upload = { ownerId: owner.id, purpose: 'selfie', path: photo } as const
+    expect(await keepPicture(shop, upload)).toMatchObject({ code: 'upload.unreachable' })
+    expect(await openDocument(shop, reviewer, safe, 'review')).toMatchObject({
+      code: 'documents.unreachable',
+    })
+    await expect(eraseDue(shop)).rejects.toThrow('S3 DELETE')
+
+    await startServer()
+    expect((await openDocument(shop, reviewer, safe, 'review')).ok).toBe(true)
+    expect(await keepPicture(shop, upload)).toMatchObject({ ok: true })
+    expect(await eraseDue(shop)).toMatchObject({ ok: true, value: { removed: 2 } })
+  })
+})

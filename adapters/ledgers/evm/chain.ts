@@ -1,0 +1,179 @@
+// A chain where USDT is paid, through several providers: the first that answers soundly is believed, and checked.
+import type {
+  EvmChain,
+  EvmLedger,
+  EvmTransfer,
+  Finality,
+} from '../../../shop/payments/usdt-port.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { type Node, nodeOf } from './node.ts'
+import { readOnce } from './read.ts'
+import { rpcAt } from './rpc.ts'
+
+export type ChainSetup = EvmChain & {
+  readonly rpcUrls: readonly string[]
+  readonly symbol: string
+  /** `finalized`, or after so many blocks where a chain has no such word. */
+  readonly finality: 'finalized' | number
+}
+
+/** About the provider: another one may do better. The others are about the chain, or pass by themselves. */
+const ofProvider =
+  /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|wrong_)/
+const longestRest = 120_000
+
+type Provider = { readonly node: Node; checked: boolean; failures: number; restsUntil: number }
+
+/** `told` hears of each provider that fails, with what the operator needs to know. */
+export function evmLedger(
+  setup: ChainSetup,
+  told: (refusal: Refusal) => void = () => {},
+): EvmLedger {
+  const { rpcUrls, symbol, finality, ...chain } = setup
+  const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])
+  const providers: Provider[] = rpcUrls.map((url) => ({
+    node: nodeOf(rpcAt(url), tokens),
+    checked: false,
+    failures: 0,
+    restsUntil: 0,
+  }))
+
+  /** Chain id, decimals and symbol, once per provider. */
+  async function verify(provider: Provider): Promise<Result> {
+    if (provider.checked) return ok()
+    const { node } = provider
+    const [id, decimals, name] = [
+      await node.chainId(),
+      await node.decimals(chain.token),
+      await node.symbol(chain.token),
+    ]
+    if (!id.ok) return id
+    const facts = { host: node.host, chain: chain.name }
+    if (id.value !== chain.chainId)
+      return refuse('ledger.wrong_network', {
+        facts: { ...facts, expected: chain.chainId, found: id.value },
+      })
+    const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
+    // A contract that does not answer these is no token.
+    if (absent && !/untrusted|refused/.test(absent.code)) return absent
+    const found =
+      absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
+    // Tether's newer contracts write their symbol with a sign that nobody can type.
+    const isSame = decimals.ok && name.ok && Number(decimals.value) === chain.decimals
+    if (!isSame || plain(name.value) !== plain(symbol))
+      return refuse('ledger.wrong_token', {
+        facts: { ...facts, expected: `${symbol} ${chain.decimals}`, found },
+      })
+    provider.checked = true
+    return ok()
+  }
+
+  function fail(provider: Provider, refusal: Refusal): void {
+    provider.failures += 1
+    const pause = Math.min(longestRest, 1000 * 2 ** provider.failures)
+    provider.restsUntil = Date.now() + pause * (0.5 + Math.random() / 2)
+    if (provider.failures === 1) told(refusal)
+  }
+
+  /** The other providers that can be asked now. */
+  async function witnessesOf(provider: Provider): Promise<Node[]> {
+    const awake = providers.filter((each) => each !== provider && each.restsUntil <= Date.now())
+    const verified = await Promise.all(awake.map(verify))
+    verified.forEach((result, place) => {
+      if (!result.ok) fail(awake[place] as Provider, result)
+    })
+    return awake.filter(({ checked }) => checked).map(({ node }) => node)
+  }
+
+  /** The work through the first provider that does it; those that failed rest, longer each time. */
+  async function firstOf<T>(
+    work: (node: Node, witnesses: readonly Node[]) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const ready = providers.filter(({ restsUntil }) => restsUntil <= Date.now())
+    let refused: Refusal = refuse('ledger.limited')
+    // Where all of them rest, the first to wake is asked all the same.
+    const woken = [...providers].sort((a, b) => a.restsUntil - b.restsUntil).slice(0, 1)
+    for (const provider of ready.length > 0 ? ready : woken) {
+      const verified = await verify(provider)
+      const done = verified.ok ? await work(provider.node, await witnessesOf(provider)) : verified
+      if (done.ok || !ofProvider.test(done.code)) {
+        provider.failures = 0
+        return done
+      }
+      fail(provider, done)
+      refused = done
+    }
+    return refused
+  }
+
+  const finalOf = async (node: Node) => {
+    if (finality === 'finalized') return node.block('finalized')
+    const head = await node.block('latest')
+    return head.ok ? node.block(Math.max(0, head.value.number - finality)) : head
+  }
+
+  return {
+    chain,
+    check: () =>
+      firstOf(async (node) => {
+        const head = await node.block('latest')
+        return head.ok ? ok({ latestLedger: head.value.number, closedAt: head.value.at }) : head
+      }),
+    readAfter: (ring, watched) =>
+      firstOf(async (node, witnesses) => {
+        const read = await readOnce(node, witnesses, { ring, watched, tokens })
+        return read.ok ? ok({ ledger: chain.ledger, ...read.value }) : read
+      }),
+    finality: (seen) =>
+      firstOf(async (node, witnesses) => {
+        const final = await finalOf(node)
+        if (!final.ok) return final
+        const { number, hash, at } = final.value
+        for (const witness of witnesses) {
+          const other = await witness.block(number)
+          if (other.ok && other.value.hash !== hash)
+            return refuse('ledger.disagreement', {
+              facts: { chain: chain.name, block: number, hosts: `${node.host}, ${witness.host}` },
+            })
+        }
+        const due = seen.filter(({ blockNumber }) => blockNumber <= number)
+        const transfers = await confirmed(due, node, witnesses)
+        return transfers.ok
+          ? ok({ final: { number, hash, at }, transfers: transfers.value })
+          : transfers
+      }),
+  }
+}
+
+const plain = (symbol: string): string =>
+  symbol
+    .toUpperCase()
+    .replace('₮', 'T')
+    .replace(/[^A-Z]/g, '')
+
+type Seen = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>
+
+/** Those whose block is on the chain, and whose log every provider that answers has. */
+async function confirmed(
+  due: readonly Seen[],
+  node: Node,
+  witnesses: readonly Node[],
+): Promise<Result<Finality['transfers']>> {
+  const keys = new Set<string>()
+  const blocks = new Map(due.map(({ blockNumber, blockHash }) => [blockHash, blockNumber]))
+  for (const [hash, number] of blocks) {
+    const block = await node.block(number)
+    if (!block.ok) return block
+    if (block.value.hash !== hash) continue
+    const own = due.filter(({ blockHash }) => blockHash === hash)
+    const told: Set<number>[] = []
+    for (const each of [node, ...witnesses]) {
+      const logs = await each.logsIn({ hash, number }, null)
+      if (logs.ok) told.push(new Set(logs.value.map(({ logIndex }) => logIndex)))
+      else if (each === node) return logs
+    }
+    for (const { logIndex } of own)
+      if (told.every((logs) => logs.has(logIndex))) keys.add(`${hash}:${logIndex}`)
+  }
+  return ok(keys)
+}

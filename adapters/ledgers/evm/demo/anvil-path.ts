@@ -1,0 +1,23 @@
+// Where the EVM node of the demonstration lies, if it is installed: the binary itself, without the script around it.
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const names: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
+const chips: Record<string, string> = { x64: 'amd64' }
+
+/** Null where the platform has none, or it was left out of the installation. */
+export function anvilPath(): string | null {
+  const platform = names[process.platform] ?? process.platform
+  const chip = chips[process.arch] ?? process.arch
+  const file = platform === 'windows' ? 'anvil.exe' : 'anvil'
+  try {
+    const { resolve } = createRequire(import.meta.url)
+    const folder = dirname(resolve(`@foundry-rs/anvil-${platform}-${chip}/package.json`))
+    const path = join(folder, 'bin', file)
+    accessSync(path, constants.X_OK)
+    return path
+  } catch {
+    return null
+  }
+}

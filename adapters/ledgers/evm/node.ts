@@ -1,0 +1,101 @@
+// One provider of one chain: its blocks, its logs and what the token says of itself.
+import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { Contradiction } from '../claims.ts'
+import {
+  type Block,
+  type Log,
+  quantity,
+  readBlock,
+  readLogs,
+  readNumber,
+  readText,
+  transferTopic,
+} from './answers.ts'
+import type { Rpc } from './rpc.ts'
+
+/** Widest range of one question. It shrinks where a provider wants less, and grows again. */
+const widest = 500
+
+export type Node = ReturnType<typeof nodeOf>
+
+export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
+  let span = widest
+  const read = async <T>(
+    method: string,
+    params: readonly unknown[],
+    as: (answer: unknown) => T,
+  ): Promise<Result<T>> => {
+    const answer = await rpc.ask(method, params)
+    if (!answer.ok) return answer
+    try {
+      return ok(as(answer.value))
+    } catch (error) {
+      if (!(error instanceof Contradiction)) throw error
+      const facts = { host: rpc.host, why: error.message }
+      return refuse('ledger.untrusted', { facts })
+    }
+  }
+  const filter = (named: readonly string[] | null) => ({
+    address: [...tokens],
+    topics: named ? [transferTopic, null, named.map(asTopic)] : [transferTopic],
+  })
+
+  return {
+    host: rpc.host,
+    chainId: () => read('eth_chainId', [], quantity),
+    decimals: (token: string) => call(token, '0x313ce567', readNumber),
+    symbol: (token: string) => call(token, '0x95d89b41', readText),
+    /** Of a token, or of the chain's own coin. */
+    balance: (holder: string, token: string | null) =>
+      token
+        ? call(token, `0x70a08231${asTopic(holder).slice(2)}`, readNumber)
+        : read('eth_getBalance', [holder, 'latest'], (answer) => BigInt(String(answer))),
+    async block(at: number | 'latest' | 'finalized'): Promise<Result<Block>> {
+      const asked = typeof at === 'number' ? hex(at) : at
+      const block = await read('eth_getBlockByNumber', [asked, false], (answer) =>
+        answer === null ? null : readBlock(answer),
+      )
+      if (!block.ok) return block
+      // A provider that is behind does not know it yet.
+      if (block.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
+      if (typeof at === 'number' && block.value.number !== at)
+        return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
+      return ok(block.value)
+    },
+    /** From `from` as far as one answer reaches, at most to `to`: transfers to `named`, or all of them. */
+    async logs(
+      from: number,
+      to: number,
+      named: readonly string[] | null,
+    ): Promise<Result<{ logs: Log[]; to: number }>> {
+      for (;;) {
+        const last = Math.min(to, from + span - 1)
+        const asked = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
+        const logs = await read('eth_getLogs', [asked], (answer) =>
+          readLogs(answer, { from, to: last, tokens }),
+        )
+        if (logs.ok) {
+          span = Math.min(widest, span * 2)
+          return ok({ logs: logs.value, to: last })
+        }
+        if (logs.code !== 'ledger.range' || last === from) return unranged(logs)
+        span = Math.max(1, (last - from + 1) >> 1)
+      }
+    },
+    /** Of one block, whichever chain it is on. */
+    logsIn: ({ hash, number }: Pick<Block, 'hash' | 'number'>, named: readonly string[] | null) =>
+      read('eth_getLogs', [{ ...filter(named), blockHash: hash }], (answer) =>
+        readLogs(answer, { from: number, to: number, tokens }),
+      ),
+  }
+
+  function call<T>(to: string, data: string, as: (answer: unknown) => T): Promise<Result<T>> {
+    return read('eth_call', [{ to, data }, 'latest'], as)
+  }
+}
+
+const unranged = (refusal: Refusal): Refusal =>
+  refusal.code === 'ledger.range' ? { ...refusal, code: 'ledger.refused' } : refusal
+
+const hex = (number: number): string => `0x${number.toString(16)}`
+export const asTopic = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`

@@ -1,0 +1,58 @@
+// Addresses of an account's public key (BIP-32, m/44'/60'/0'/0/i). No private key can be made of it alone.
+import { createHash } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { checksummed } from '../../../shop/payments/evm-address.ts'
+import { keccak256 } from '../../../shop/payments/keccak.ts'
+import type { AddressBook } from '../../../shop/payments/usdt-port.ts'
+
+/** What is wrong with it as an account's public key; null where nothing is. Never repeats the key. */
+export function problemOfXpub(text: string): string | null {
+  if (/^[a-z]prv/i.test(text))
+    return 'is a private key. Take it out of every file: the shop needs the public one, xpub….'
+  try {
+    const { depth, privateKey } = HDKey.fromExtendedKey(text)
+    if (privateKey) return 'is a private key. Take it out of every file.'
+    return depth === 3 ? null : `is of depth ${depth}: an account's key, m/44'/60'/0', has depth 3.`
+  } catch {
+    return 'is no extended public key: xpub and 107 more characters, with a right checksum.'
+  }
+}
+
+/** Throws where `problemOfXpub` has something to say. */
+export function addressBook(xpub: string): AddressBook {
+  const problem = problemOfXpub(xpub)
+  if (problem) throw new Error(`the extended key ${problem}`)
+  const receiving = HDKey.fromExtendedKey(xpub).deriveChild(0)
+  return {
+    account: createHash('sha256').update(xpub).digest('hex').slice(0, 16),
+    addressAt: async (index) => addressOf(receiving.deriveChild(index).publicKey as Uint8Array),
+  }
+}
+
+/** Of a compressed public key, EIP-55. */
+export function addressOf(publicKey: Uint8Array): string {
+  const hash = keccak256(pointOf(publicKey))
+  return checksummed(`0x${Buffer.from(hash.subarray(12)).toString('hex')}`)
+}
+
+const prime = 2n ** 256n - 2n ** 32n - 977n
+
+/** Both coordinates on secp256k1, 64 bytes: y is a square root of x^3 + 7, the even or the odd one. */
+function pointOf(publicKey: Uint8Array): Uint8Array {
+  const x = BigInt(`0x${Buffer.from(publicKey.subarray(1)).toString('hex')}`)
+  const root = power((x ** 3n + 7n) % prime, (prime + 1n) / 4n)
+  const isOdd = publicKey[0] === 3
+  const y = (root & 1n) === (isOdd ? 1n : 0n) ? root : prime - root
+  return Buffer.from(hex(x) + hex(y), 'hex')
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let square = base, rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % prime
+    square = (square * square) % prime
+  }
+  return result
+}
+
+const hex = (number: bigint): string => number.toString(16).padStart(64, '0')

@@ -1,0 +1,48 @@
+// What the frame of a page says about whoever is signed in; everything else of a shared page is the same for all.
+import type { RouterContextProvider } from 'react-router'
+import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
+import { viewerOf } from '../../shop/accounts/views.ts'
+import { countItems } from '../../shop/cart/rules.ts'
+import { cartOf } from '../../shop/cart/views.ts'
+import type { World } from '../../shop/world.ts'
+import { isLanguage, type Language } from '../i18n/languages'
+import { door } from './door'
+
+export type Visit = {
+  readonly firstName: string
+  readonly isStaff: boolean
+  /** The language that the account has chosen; null where it is none of ours. */
+  readonly language: Language | null
+  readonly cartCount: number
+}
+
+/** The visit behind a Cookie header, or null for a visitor. */
+export async function visitOf(world: World, cookie: string): Promise<Visit | null> {
+  const who = await viewerOf(world, cookie)
+  return who && visitBy(world, who)
+}
+
+/** The visit behind this page's request; a page that is made for many is made for a visit without a person. */
+export async function visit(context: Readonly<RouterContextProvider>): Promise<Visit | null> {
+  const { world, who, madeFor } = door(context)
+  return madeFor ?? (who && visitBy(world, who))
+}
+
+const visitBy = async (world: World, who: Viewer): Promise<Visit> => ({
+  firstName: who.firstName,
+  isStaff: isStaff(who),
+  language: isLanguage(who.language) ? who.language : null,
+  cartCount: countItems(await cartOf(world, who)),
+})
+
+/** Somebody who is signed in and nobody in particular: whatever is looked up for them is not there. */
+export const nobody = ({ firstName, isStaff, language }: Visit): Viewer => ({
+  id: 'nobody',
+  sessionId: 'nobody',
+  email: '',
+  firstName,
+  lastName: '',
+  username: '',
+  language: language ?? 'en',
+  roles: isStaff ? ['support'] : [],
+})

@@ -1,0 +1,46 @@
+// What a product page says below the picture: the long text, features and specifications.
+import type { Product } from '../../shop/catalog/views.ts'
+import { useT } from '../i18n/text'
+
+type Props = Pick<Product, 'detailedInfo' | 'features' | 'specifications'>
+
+export function ProductDetails({ detailedInfo, features, specifications }: Props) {
+  const t = useT('product')
+  return (
+    <div className="product-details">
+      <section>
+        <h2>{t('details')}</h2>
+        <p dir="auto">{detailedInfo}</p>
+        {features.length > 0 && (
+          <>
+            <h3>{t('features')}</h3>
+            <ul>
+              {features.map((feature) => (
+                <li key={feature}>
+                  <bdi>{feature}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {specifications.length > 0 && (
+        <section>
+          <h2>{t('specifications')}</h2>
+          <dl className="specifications">
+            {specifications.map(([label, value]) => (
+              <div key={label}>
+                <dt>
+                  <bdi>{label}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// In every form of every page: a recovery phrase or private key is taken out of its field before it is sent, with a word of advice.
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/text'
+import { Icon } from '../ui/Icon'
+import { watchFields } from './secret-guard'
+
+export function SecretGuard() {
+  const errors = useT('errors')
+  const common = useT('common')
+  const box = useRef<HTMLDivElement>(null)
+  const [code, say] = useState<string | null>(null)
+  useEffect(() => watchFields(say), [])
+  useEffect(() => {
+    // Above dialogs, too: the newest in the top layer.
+    const advice = box.current
+    if (!advice?.showPopover) return
+    if (advice.matches(':popover-open')) advice.hidePopover()
+    if (code) advice.showPopover()
+  }, [code])
+  return (
+    <div ref={box} popover="manual" className="secret-advice" role="alert">
+      {code && (
+        <>
+          <Icon name="alert" />
+          <div>
+            <strong>{errors('phrase.title')}</strong>
+            <p>{errors(code)}</p>
+          </div>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={() => say(null)}
+            aria-label={common('close')}
+          >
+            <Icon name="close" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

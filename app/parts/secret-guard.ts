@@ -1,0 +1,96 @@
+// Looks at what is typed or pasted, and once more at what is sent, in every form. The list of words is loaded when
+// somebody first enters a field; what they type leaves the browser only when it is no secret.
+import { kindOf, refusalFor } from '../../shop/secrets/rules.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Check = typeof import('../../shop/secrets/input/english.ts').secretInEnglish
+
+const silent = [
+  'hidden',
+  'checkbox',
+  'radio',
+  'submit',
+  'button',
+  'image',
+  'reset',
+  'range',
+  'color',
+]
+
+let check: Check | null = null
+const load = async () => {
+  const { secretInEnglish } = await import('../../shop/secrets/input/english.ts')
+  check = secretInEnglish
+}
+
+/** Tells the refusal's code of each secret that it takes out of a field. Answers how to stop. */
+export function watchFields(say: (code: string) => void): () => void {
+  const passed = new WeakSet<HTMLFormElement>()
+
+  /** Whether the field held a secret; it is empty afterwards. */
+  function emptied(field: Field): boolean {
+    const text = field.type === 'file' ? namesIn(field as HTMLInputElement) : field.value
+    const rule = check?.(text, kindOf(field.name, location.pathname))
+    if (!rule) return false
+    field.value = ''
+    // Whoever keeps the field's text elsewhere is told that it has gone.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+    say(refusalFor(rule))
+    return true
+  }
+
+  const entered = ({ target }: Event) => {
+    if (isText(target) && !check) void load().catch(() => {})
+  }
+  const typed = ({ target }: Event) => {
+    if (!isText(target)) return
+    if (check) emptied(target)
+    else
+      void load()
+        .catch(() => {})
+        .then(() => emptied(target))
+  }
+  const sent = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement
+    const fields = [...form.elements].filter(isText).filter(({ value }) => value.length >= 12)
+    if (passed.delete(form) || fields.length === 0) return
+    if (check) {
+      if (fields.filter(emptied).length > 0) stop(event)
+      return
+    }
+    // Filled in before the list was here: sent once it is. Without it the server refuses in its place.
+    stop(event)
+    void load()
+      .catch(() => {})
+      .then(() => {
+        if (fields.filter(emptied).length > 0) return
+        passed.add(form)
+        form.requestSubmit(event.submitter)
+      })
+  }
+
+  // Before React, which listens at the document.
+  const listeners = [
+    ['focusin', entered],
+    ['input', typed],
+    ['change', typed],
+    ['submit', sent as (event: Event) => void],
+  ] as const
+  for (const [name, listener] of listeners) window.addEventListener(name, listener, true)
+  return () => {
+    for (const [name, listener] of listeners) window.removeEventListener(name, listener, true)
+  }
+}
+
+const isText = (target: unknown): target is Field =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !silent.includes(target.type))
+
+const namesIn = (field: HTMLInputElement): string =>
+  [...(field.files ?? [])].map((file) => file.name).join('\n')
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}

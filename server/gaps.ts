@@ -1,0 +1,60 @@
+// A page for whoever is signed in, made once: it has gaps for a name and for the nonce of its own scripts.
+
+/** Stands for the first name while such a page is made. Private use: nothing that anybody writes holds it. */
+export const nameMark = '\u{E000}name\u{E001}'
+
+type Gap = 'name' | 'nameInScript' | 'nonce'
+/** What is the same for everybody, and between it what is not. */
+export type Gapped = readonly (Buffer | Gap)[]
+
+/** Cuts a page at its marks; the parts stay in `body`, the page's own bytes. */
+export function cutGaps(html: string, body: Buffer, nonce: string): Gapped {
+  const pieces: (Buffer | Gap)[] = []
+  let isScript = false
+  let at = 0
+  for (const part of html.split(new RegExp(`(${nameMark}|${escaped(nonce)})`, 'u'))) {
+    const length = Buffer.byteLength(part)
+    if (part === nonce) pieces.push('nonce')
+    else if (part === nameMark) pieces.push(isScript ? 'nameInScript' : 'name')
+    else {
+      const [open, close] = [part.lastIndexOf('<script'), part.lastIndexOf('</script>')]
+      if (open !== close) isScript = open > close
+      pieces.push(body.subarray(at, at + length))
+    }
+    at += length
+  }
+  return pieces
+}
+
+/** The page with this name and this nonce: the same bytes as if it had been made with them. */
+export function fillGaps(pieces: Gapped, name: string, nonce: string): Buffer {
+  const filled: Record<Gap, Buffer> = {
+    name: Buffer.from(inMarkup(name)),
+    nameInScript: Buffer.from(inScript(name)),
+    nonce: Buffer.from(nonce),
+  }
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? filled[piece] : piece)))
+}
+
+const entities: Record<string, string> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+/** As React writes text and attributes. */
+const inMarkup = (text: string) =>
+  text.replace(/["&'<>]/g, (character) => entities[character] ?? '')
+
+/** As app/entry.server.tsx writes what the loaders answer: a string in JSON, in a string of a script. */
+const inScript = (text: string) =>
+  quoted(quoted(text)).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const quoted = (text: string) => JSON.stringify(text).slice(1, -1)
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

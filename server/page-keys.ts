@@ -1,0 +1,26 @@
+// Which requests may be answered with a page that is made for many, and by what name that page is kept.
+import type { IncomingMessage } from 'node:http'
+
+export type PageKey = {
+  readonly page: string
+  /** Somebody may be signed in: the frame of the page is theirs. */
+  readonly isSignedIn: boolean
+}
+
+/** Cookies that do not make a page personal: with only these a visitor is given the shared page. */
+const impersonal = /^(theme|cart-items|ref)=/
+const session = /^(__Host-)?piazza-session=/
+
+export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {
+  if (method !== 'GET') return null
+  if (url.startsWith('/art/')) return { page: url, isSignedIn: false }
+  let theme = ''
+  let isSignedIn = false
+  for (const part of headers.cookie?.split(/; */) ?? []) {
+    if (!part) continue
+    if (session.test(part)) isSignedIn = true
+    else if (!impersonal.test(part)) return null
+    else if (part.startsWith('theme=')) theme = part.slice(6)
+  }
+  return { page: `${theme}|${url}`, isSignedIn }
+}

@@ -1,0 +1,19 @@
+// Chains as the watcher needs them: where each is read to, which addresses are watched, what is not final yet.
+import type { World } from '../../world.ts'
+import { ringSize } from '../chain.ts'
+import * as chains from '../store/chains.ts'
+import type { Ring, Watched } from '../usdt-port.ts'
+
+/** Up to so many addresses are asked for by name: with more it is less work to read all transfers. */
+const mostNamed = 100
+
+export const ringOf = (world: World, ledger: string): Promise<Ring> =>
+  chains.headersOf(world.db, ledger, ringSize)
+
+export const watchedOn = (world: World): Watched => ({
+  named: () => chains.watchedAddresses(world.db, world.now(), mostNamed),
+  ours: async (addresses) => new Set((await chains.ordersByAddress(world.db, addresses)).keys()),
+})
+
+export const seenOn = (world: World, ledger: string): Promise<chains.SeenTransfer[]> =>
+  chains.seenTransfers(world.db, ledger, { above: -1 })

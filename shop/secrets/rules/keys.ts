@@ -1,0 +1,88 @@
+// Private keys by their shape and checksum: Stellar and Pi seeds, extended keys, Bitcoin's import format, bare hexadecimal.
+import { sha256 } from './sha256.ts'
+
+/** Keys come in groups and over several lines, too. */
+const forms = (text: string): string[] => {
+  const plain = text.normalize('NFKD').replace(/\p{Cf}/gu, '')
+  const joined = plain.replace(/[\s-]+/g, '')
+  return plain === joined ? [plain] : [plain, joined]
+}
+
+const found = (text: string, pattern: RegExp, isKey: (found: string) => boolean): boolean =>
+  forms(text).some((form) => [...form.matchAll(pattern)].some(([, key]) => isKey(key ?? '')))
+
+/** S and 55 more letters of base 32, with the right CRC at the end: a Stellar or Pi wallet's secret seed. */
+export const hasStellarSecret = (text: string): boolean =>
+  found(text.toUpperCase(), /(?=(S[A-Z2-7]{55}))/g, (key) => {
+    const bytes = fromBase32(key)
+    const sum = (bytes[33] ?? 0) + (bytes[34] ?? 0) * 256
+    // 18 << 3: the version byte that makes the first letter an S.
+    return bytes[0] === 144 && crc16(bytes.subarray(0, 33)) === sum
+  })
+
+/** BIP-32: `xprv` and its kin. In a password only with the right checksum. */
+export const hasExtendedKey = (text: string, isStrict: boolean): boolean =>
+  found(
+    text,
+    /(?=([xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{107}))/g,
+    (key) => !isStrict || fromBase58Check(key) !== null,
+  )
+
+/** Wallet import format of Bitcoin and its kin: a version byte, 32 bytes, perhaps a 1, and a checksum. */
+export const hasImportKey = (text: string): boolean =>
+  found(text, /(?=([5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}))/g, (key) =>
+    // The longer form may swallow a letter that follows.
+    [key, key.slice(0, 51)].some((each) => {
+      const bytes = fromBase58Check(each)
+      const isKnown = bytes?.[0] === 0x80 || bytes?.[0] === 0xef
+      return isKnown && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1))
+    }),
+  )
+
+/** 64 hexadecimal digits that stand alone: a private key of most networks, and the length of a transaction's hash. */
+export const hasHexKey = (text: string): boolean =>
+  /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/i.test(text.normalize('NFKD').replace(/\p{Cf}/gu, ''))
+
+function fromBase32(text: string): Uint8Array {
+  const bytes: number[] = []
+  let bits = 0
+  let value = 0
+  for (const letter of text) {
+    value = ((value << 5) | 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)) & 0xfff
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes.push((value >> bits) & 0xff)
+    }
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** CRC-16/XMODEM. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+  }
+  return crc
+}
+
+/** The bytes before a right checksum, or null. */
+function fromBase58Check(text: string): Uint8Array | null {
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const bytes: number[] = []
+  for (const letter of text) {
+    let carry = letters.indexOf(letter)
+    for (let at = 0; at < bytes.length; at++) {
+      carry += (bytes[at] as number) * 58
+      bytes[at] = carry & 0xff
+      carry >>= 8
+    }
+    for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff)
+  }
+  const all = Uint8Array.from(bytes.reverse())
+  const payload = all.subarray(0, -4)
+  const sum = sha256(sha256(payload))
+  return all.subarray(-4).every((byte, at) => byte === sum[at]) ? payload : null
+}

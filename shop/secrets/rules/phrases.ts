@@ -1,0 +1,130 @@
+// Recovery phrases (BIP-39) in text, in any of the lists and however they are written: numbered, joined, accented.
+import { sha256 } from './sha256.ts'
+
+/** A list's words as they are compared, with their numbers. */
+export type WordList = {
+  readonly numbers: ReadonlyMap<string, number>
+  readonly script: 'latin' | 'kana' | 'hangul' | 'han'
+  readonly longest: number
+}
+
+const fewest = 12
+const lengths = [24, 21, 18, 15, 12] as const
+/** Twelve different things said in a row are a phrase; a word said twelve times is not. */
+const distinct = 8
+
+export function wordList(words: readonly string[]): WordList {
+  const first = words[0] ?? ''
+  const script = /^\p{Script=Han}/u.test(first)
+    ? 'han'
+    : /^\p{Script=Hangul}/u.test(first)
+      ? 'hangul'
+      : /^\p{Script=Hiragana}/u.test(first)
+        ? 'kana'
+        : 'latin'
+  const compared = words.map((word) => (script === 'latin' ? bare(plain(word)) : plain(word)))
+  return {
+    numbers: new Map(compared.map((word, number) => [word, number])),
+    script,
+    longest: Math.max(...compared.map((word) => word.length)),
+  }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+/** People leave accents out, or add them to slip through. */
+const bare = (text: string) => text.replace(/\p{M}/gu, '')
+
+const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? []
+
+/** `isStrict`: only with a right checksum. Else the checksum does not matter: a phrase with a slip in it is as dangerous. */
+export function hasPhrase(text: string, lists: readonly WordList[], isStrict: boolean): boolean {
+  const full = plain(text)
+  const written = tokens(full)
+  const accentless = tokens(bare(full))
+  return lists.some((list) => {
+    const said = list.script === 'latin' ? accentless : written
+    const runs = [...runsOf(said, list), ...said.flatMap((token) => joined(token, list))]
+    return (
+      runs.some((run) => isDangerous(run, isStrict)) ||
+      (list.script === 'han' && said.some((token) => hasHanPhrase(token, list)))
+    )
+  })
+}
+
+function isDangerous(run: readonly number[], isStrict: boolean): boolean {
+  if (run.length < fewest) return false
+  return (!isStrict && new Set(run).size >= distinct) || windows(run).some(isPhrase)
+}
+
+/** Words of the list that stand together, whatever numbers and signs are between them. */
+function runsOf(said: readonly string[], { numbers }: WordList): number[][] {
+  const runs: number[][] = [[]]
+  for (const token of said) {
+    const number = numbers.get(token)
+    if (number !== undefined) runs.at(-1)?.push(number)
+    else if (runs.at(-1)?.length) runs.push([])
+  }
+  return runs
+}
+
+/** Words written without anything between them: the longest chain of the list's words in a long one. */
+function joined(token: string, { numbers, script, longest }: WordList): number[][] {
+  if (script === 'han' || token.length < fewest * 3) return []
+  const chains: { count: number; number: number; next: number }[] = []
+  let best = token.length
+  for (let at = token.length - 1; at >= 0; at--) {
+    let chain = { count: 0, number: -1, next: at }
+    for (let length = 2; length <= longest && at + length <= token.length; length++) {
+      const number = numbers.get(token.slice(at, at + length))
+      const count = 1 + (chains[at + length]?.count ?? 0)
+      if (number !== undefined && count > chain.count) chain = { count, number, next: at + length }
+    }
+    chains[at] = chain
+    if (chain.count > (chains[best]?.count ?? 0)) best = at
+  }
+  const run: number[] = []
+  for (let each = chains[best]; each && each.count > 0; each = chains[each.next])
+    run.push(each.number)
+  return [run]
+}
+
+/**
+ * Nearly every Chinese text is made of the list's characters, and one in sixteen passes a checksum. But the list is in
+ * the order of how often characters are written: what is chosen by chance is rarer, on the whole, than what is said.
+ */
+function hasHanPhrase(token: string, { numbers }: WordList): boolean {
+  const run = [...token].map((character) => numbers.get(character) ?? -1)
+  const rareness = (part: readonly number[]) => part.reduce((sum, n) => sum + n, 0) / part.length
+  return windows(run).some((part) => {
+    if (part.includes(-1) || new Set(part).size < distinct) return false
+    const least = part.length === run.length ? 600 : 850
+    return rareness(part) >= least && isPhrase(part)
+  })
+}
+
+/** Every part of a run that has the length of a phrase. */
+const windows = (run: readonly number[]): (readonly number[])[] =>
+  lengths.flatMap((length) =>
+    Array.from({ length: Math.max(0, run.length - length + 1) }, (_, at) =>
+      run.slice(at, at + length),
+    ),
+  )
+
+/** Eleven bits a word: what was chosen by chance, and behind it the first bits of its hash. */
+function isPhrase(run: readonly number[]): boolean {
+  const bytes = new Uint8Array(Math.ceil((run.length * 11) / 8))
+  run.forEach((number, word) => {
+    for (let bit = 0; bit < 11; bit++) {
+      const at = word * 11 + bit
+      if ((number >> (10 - bit)) & 1) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (0x80 >> (at & 7))
+    }
+  })
+  const sumBits = run.length / 3
+  const chosen = bytes.subarray(0, (run.length * 11 - sumBits) / 8)
+  const sum = (sha256(chosen)[0] ?? 0) >> (8 - sumBits)
+  return (bytes[chosen.length] ?? 0) >> (8 - sumBits) === sum
+}

@@ -1,0 +1,60 @@
+// A provider between the shop and a node: it counts what is asked, and fails or lies when a test wants it to.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Question = { id: number; method: string; params: unknown[] }
+/** Answers in the node's place; undefined lets the node answer, and a function changes its result. */
+export type Trouble = (
+  question: Question,
+  response: ServerResponse,
+) =>
+  | undefined
+  | 'answered'
+  | { result: unknown }
+  | { error: unknown }
+  | ((result: never) => unknown)
+
+export async function startProxy(target: string) {
+  const counts = new Map<string, number>()
+  let trouble: Trouble = () => undefined
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const question = JSON.parse(body.toString()) as Question
+    counts.set(question.method, (counts.get(question.method) ?? 0) + 1)
+    const instead = trouble(question, response)
+    if (instead === 'answered') return
+    const { id } = question
+    let answer: object = { jsonrpc: '2.0', id, ...instead }
+    if (instead === undefined || typeof instead === 'function') {
+      const asked = await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const told = (await asked.json()) as { result: never }
+      answer = typeof instead === 'function' ? { ...told, result: instead(told.result) } : told
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    trouble(next: Trouble | null) {
+      trouble = next ?? (() => undefined)
+    },
+    /** What was asked since the last time this was called. */
+    counted(): Record<string, number> {
+      const all = Object.fromEntries(counts)
+      counts.clear()
+      return all
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,100 @@
+// A shop that takes USDT on real nodes: chains as an operator sets them up, addresses of a real account key.
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { type ChainSetup, evmLedger } from '../adapters/ledgers/evm/chain.ts'
+import { addressBook } from '../adapters/ledgers/evm/xpub.ts'
+import { fixedRate } from '../adapters/rates.ts'
+import { createInvoice } from '../shop/payments/actions/create-invoice.ts'
+import { finishTransfers } from '../shop/payments/actions/finish-transfers.ts'
+import { recordChain } from '../shop/payments/actions/record-chain.ts'
+import type { EvmLedger, UsdtPorts } from '../shop/payments/usdt-port.ts'
+import { ringOf, seenOn, watchedOn } from '../shop/payments/views/chains.ts'
+import { type InvoiceView, invoiceOf } from '../shop/payments/views.ts'
+import { ok, type Result } from '../shop/result.ts'
+import { type TestWorld, testConfig, testWorld } from './world.ts'
+
+// The published phrase of every development node: nobody's money.
+const phrase = 'test test test test test test test test test test test junk'
+export const testXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
+  "m/44'/60'/0'",
+).publicExtendedKey
+
+export const chainOf = (more: Partial<ChainSetup> & { token: string }): ChainSetup => ({
+  ledger: `eip155:${more.chainId ?? 31337}`,
+  name: 'Test chain',
+  chainId: 31337,
+  decimals: 6,
+  symbol: 'USDT',
+  others: [],
+  explorer: null,
+  rpcUrls: [],
+  finality: 'finalized',
+  ...more,
+})
+
+export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
+
+/** A world that reads these chains; `rate` is in USDT for one Pi. */
+export async function usdtShop(setups: readonly ChainSetup[], rate = '1') {
+  const chains = setups.map((setup) => evmLedger(setup))
+  const world: TestWorld = await testWorld({
+    config: {
+      ...testConfig,
+      usdt: { chains: chains.map(({ chain }) => chain), simulated: false },
+    },
+    usdt: {
+      addresses: addressBook(testXpub),
+      chains,
+      rates: fixedRate(rate, 'setting', () => new Date()),
+      demoWallet: null,
+    } satisfies UsdtPorts,
+  })
+  world.clock.set(new Date())
+  let orders = Date.now()
+  return {
+    world,
+    chains,
+    /** For so many stroops, on the first chain or the one that is named. */
+    async invoice(amount: bigint, chain: string | null = null): Promise<InvoiceView> {
+      orders += 1
+      const made = await createInvoice(world, {
+        orderNumber: `PI-${orders}`,
+        userId: 'shopper',
+        amount,
+        currency: 'PI',
+        method: 'usdt',
+        chain,
+      })
+      if (!made.ok) throw new Error(made.code)
+      return made.value
+    },
+    now: async ({ orderNumber }: InvoiceView) =>
+      (await invoiceOf(world, orderNumber)) as InvoiceView,
+    /** What the watcher does in one round, chain by chain. Answers the first refusal. */
+    async read(): Promise<Result> {
+      for (const chain of chains) {
+        const result = await readThrough(world, chain)
+        if (!result.ok) return result
+      }
+      return ok()
+    },
+  }
+}
+
+/** What the watcher does of a chain, without orders: these invoices have none. */
+export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<Result> {
+  const { ledger } = chain.chain
+  for (;;) {
+    const page = await chain.readAfter(await ringOf(world, ledger), watchedOn(world))
+    if (!page.ok) return page
+    const taken = await recordChain(world, page.value)
+    if (!taken.ok) return taken
+    if (!page.value.more) break
+  }
+  const seen = await seenOn(world, ledger)
+  if (seen.length === 0) return ok()
+  const finality = await chain.finality(seen)
+  if (!finality.ok) return finality
+  const finished = await finishTransfers(world, ledger, finality.value)
+  return finished.ok ? ok() : finished
+}
