@@ -1,0 +1,146 @@
+// Every address that is somebody's, as a visitor, another shopper, its owner and each role of the staff meet it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { guards } from '../../app/guards.ts'
+import { type Role, roles } from '../../shop/accounts/rules.ts'
+import { Shopper } from '../http-shopper.ts'
+import { buyNow, handIn, newShopper, order, receipt } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let database: Pool
+const people = ['visitor', 'other', 'owner', ...roles] as const
+type Person = (typeof people)[number]
+const met = {} as Record<Person, Shopper>
+/** What the owner has: the rows name it in braces. */
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  database = connect(home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url, 2)
+  met.visitor = new Shopper(shop.url)
+  for (const name of people.slice(1)) met[name] = await newShopper(shop)
+  for (const role of roles) await grant(met[role], role)
+  const { owner } = met
+  ids.order = await order(owner, await buyNow(owner))
+  ids.purchase = await buyNow(owner)
+  await owner.send(`/payment?order=${ids.order}`, await receipt())
+  await handIn(owner)
+  const [row] = await database<Record<string, string>[]>`
+    select u.id as user, k.id as check, d.id as document, t.id as transaction
+    from users u join kyc_submissions k on k.user_id = u.id
+      join documents d on d.owner_id = u.id and d.purpose = 'selfie'
+      join transactions t on t.order_number = ${ids.order}
+    where u.email = ${owner.email}`
+  Object.assign(ids, row)
+  for (const name of ['user', 'check', 'document', 'transaction', 'order'])
+    expect(ids[name]).toBeTruthy()
+}, 240_000)
+afterAll(async () => {
+  await database?.end()
+  await shop?.stop()
+  await home?.remove()
+})
+
+async function grant({ email }: Shopper, role: Role): Promise<void> {
+  await database`
+    insert into user_roles (user_id, role, granted_at)
+    select id, ${role}, now() from users where email = ${email}`
+}
+
+const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '')
+
+/** `ok`, `auth` (sign in first), `away` (led to something that is theirs), or the status of a refusal. */
+async function answerTo(name: Person, path: string, init: RequestInit = {}): Promise<string> {
+  const leave = new AbortController()
+  const { status, headers } = await met[name].ask(path, { ...init, signal: leave.signal })
+  // Live events never end by themselves.
+  leave.abort()
+  if (status !== 302) return status === 200 ? 'ok' : String(status)
+  return /^\/auth(\?|$)/.test(headers.get('location') ?? '') ? 'auth' : 'away'
+}
+const everyAnswer = async (path: string) => {
+  const answers: string[] = []
+  for (const name of people) answers.push(await answerTo(name, path))
+  return answers.join(' ')
+}
+
+const everybody = people.map(() => 'ok').join(' ')
+/** Addresses with an id, or whose query names one: what the nine people are answered, in the order above. */
+const rows: Readonly<
+  Partial<Record<keyof typeof guards, readonly [path: string, answers: string]>>
+> = {
+  '/category/:category': ['/category/audio', everybody],
+  '/product/:id': ['/product/1', everybody],
+  '/art/:name': ['/art/phone-2-1b2c3d.svg', everybody],
+  '/order/:number': ['/order/{order}', 'auth 404 ok 404 404 404 404 404 404'],
+  '/payment': ['/payment?order={order}', 'auth away ok away away away away away away'],
+  '/payment/events': ['/payment/events?order={order}', '404 404 ok 404 404 404 404 404 404'],
+  '/payment-method': ['{purchase}', 'away away ok away away away away away away'],
+  '/shipping-details': [
+    '/shipping-details?order={order}',
+    'auth away ok away away away away away away',
+  ],
+  '/admin/kyc/:id': ['/admin/kyc/{check}', 'auth auth auth ok ok away away away away'],
+  '/admin/orders/:number': ['/admin/orders/{order}', 'auth auth auth ok away ok ok away ok'],
+  '/admin/transactions/:id': [
+    '/admin/transactions/{transaction}',
+    'auth auth auth ok away away ok away ok',
+  ],
+  '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
+  '/documents/:id': ['/documents/{document}', '404 404 404 ok ok 404 404 404 404'],
+}
+type Row = readonly [keyof typeof guards, readonly [string, string]]
+
+describe('what belongs to somebody', () => {
+  test('every address with an id has its row', () => {
+    const without = Object.keys(guards).filter((each) => each.includes(':') && !(each in rows))
+    expect(without).toEqual([])
+  })
+
+  test.each(Object.entries(rows) as unknown as Row[])('%s', async (_, [path, answers]) => {
+    expect(await everyAnswer(filled(path))).toBe(answers)
+  })
+
+  test.each(Object.entries(rows) as unknown as Row[])(
+    '%s: whoever may not look may not send a form either',
+    async (_, [path, answers]) => {
+      for (const [index, answer] of answers.split(' ').entries()) {
+        if (answer === 'ok') continue
+        const name = people[index] as Person
+        const init = { method: 'POST', body: new URLSearchParams({ intent: 'cancel' }) }
+        const given = await answerTo(name, filled(path), init)
+        expect([name, given]).toEqual([
+          name,
+          expect.toBeOneOf(['auth', 'away', '403', '404', '405']),
+        ])
+      }
+    },
+  )
+
+  test('and an id of nothing is answered like an id of somebody else', async () => {
+    for (const [path, answers] of Object.values(rows)) {
+      if (!path.includes('{')) continue
+      const nothing = path === '{purchase}' ? '/payment-method?purchase=nothing' : path
+      const missing = nothing.replace(/\{\w+\}/, 'PI-1111111111111')
+      expect([missing, await answerTo('other', missing)]).toEqual([missing, answers.split(' ')[1]])
+    }
+  })
+})
+
+const others = Object.entries(guards).filter(([address]) => !(address in rows) && address !== '/*')
+
+describe('every other address keeps its guard', () => {
+  test.each(others)('%s: %s', async (address, guard) => {
+    const path = address.replace('*', 'nothing')
+    const [visitor, other, owner] = (await everyAnswer(path)).split(' ')
+    if (guard === 'shopper') expect([visitor, other === 'auth']).toEqual(['auth', false])
+    else if (guard.startsWith('staff'))
+      expect([visitor, other, owner]).toEqual(['auth', 'auth', 'auth'])
+    else if (guard === 'hidden') expect([visitor, other]).toEqual(['404', 'ok'])
+    else expect(visitor).toBeOneOf(['ok', 'away'])
+  })
+})
