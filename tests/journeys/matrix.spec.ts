@@ -36,8 +36,7 @@ beforeAll(async () => {
       join transactions t on t.order_number = ${ids.order}
     where u.email = ${owner.email}`
   Object.assign(ids, row)
-  for (const name of ['user', 'check', 'document', 'transaction', 'order'])
-    expect(ids[name]).toBeTruthy()
+  if (!row) throw new Error('the owner has nothing')
 }, 240_000)
 afterAll(async () => {
   await database?.end()
