@@ -3,6 +3,7 @@ import type { Viewer } from '../accounts/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { announce, type World } from '../world.ts'
 import {
+  type Method,
   move,
   type Order,
   type OrderState,
@@ -86,6 +87,10 @@ export function setHold(
 ): Promise<void> {
   return store.setHold(world.db, number, hold)
 }
+
+/** How it is to be paid from now on. The order is locked by the caller. */
+export const setMethod = (world: World, number: string, method: Method): Promise<void> =>
+  store.setMethod(world.db, number, method)
 
 /** Takes an order off the shopper's list; the record stays. Refuses `orders.not_found`. */
 export async function hideFromList(world: World, who: Viewer, number: string): Promise<Result> {

@@ -119,3 +119,7 @@ export async function eventsOf(db: Db, number: string): Promise<OrderEvent[]> {
     from order_events where order_number = ${number} order by id`
   return [...rows]
 }
+
+export async function setMethod(db: Db, number: string, method: Order['method']): Promise<void> {
+  await db`update orders set method = ${method} where number = ${number}`
+}

@@ -14,6 +14,7 @@ import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
 import { closeOrder, hasMoney, sendBack } from './close.ts'
 import { undoCredit } from './credit.ts'
+import { isWelcome } from './late.ts'
 
 /** `again`: the order needs stock, which `mayReserve: false` has put off. */
 export type Settled = 'done' | 'again'
@@ -53,6 +54,8 @@ export function settleOrder(
     }
     if (order.watchUntil === null) return ok('done')
     if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order, standing)
+    if (standing.state === 'late' && !(await isWelcome(world, dossier)))
+      return expire(world, order, dossier, standing)
     if (standing.state === 'paid' || standing.state === 'late')
       return mayReserve ? takeLate(world, order, known) : ok('again')
     return expire(world, order, known)

@@ -51,6 +51,17 @@ export async function insertOffer(
   return offered
 }
 
+/** A new end; the invoice is locked. */
+export async function extendInvoice(
+  db: Db,
+  orderNumber: string,
+  until: { expiresAt: Date; watchUntil: Date },
+): Promise<void> {
+  await db`
+    update invoices set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
+    where order_number = ${orderNumber}`
+}
+
 /** Until the transaction ends nobody else changes what is known of these invoices. Answers those that exist. */
 export async function lockInvoices(db: Db, orderNumbers: readonly string[]): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
