@@ -16,6 +16,7 @@ const chain = (chainId: number, name: string) => ({
   chainId,
   token: `0x${'c'.repeat(40)}`,
   decimals: 6,
+  others: [],
   explorer: `https://explorer.example/${chainId}/tx/`,
 })
 export const testUsdt: NonNullable<ShopConfig['usdt']> = {

@@ -1,29 +1,31 @@
 // The pay panel: one place, a face for each state of the payment. What to send stands there only while it makes sense.
 import type { ReactNode } from 'react'
-import { formatAmount } from '../../shop/money/rules.ts'
-import { useLanguage, useT } from '../i18n/text'
+import { useT } from '../i18n/text'
 import { LinkButton } from '../ui/Button'
 import { type Kind, Notice } from '../ui/Notice'
+import { AfterTheEnd, OtherWays } from './checkout/Choices'
+import { ClaimForm } from './checkout/ClaimForm'
 import { Countdown } from './checkout/Countdown'
 import { DemoWallet } from './checkout/DemoWallet'
 import { LedgerFacts } from './checkout/LedgerFacts'
 import { PaidCheck, ReceiptForm } from './checkout/PaidForms'
+import { FaceText, PayNotes } from './checkout/PayFace'
 import { PayTarget } from './checkout/PayTarget'
 import type { PayView } from './checkout/pay-view'
 import { Overpaid, Refunds } from './checkout/Refunds'
 import { SentLine } from './checkout/SentLine'
-import { momentText } from './dates'
-import { ltr } from './ltr'
 
 const kinds: Record<PayView['face'], Kind> = {
   waiting: 'info',
   partial: 'warn',
+  underpaid: 'warn',
   seen: 'info',
   review: 'info',
   paid: 'ok',
   late: 'warn',
   expired: 'warn',
   refund: 'info',
+  refunded: 'ok',
   cancelled: 'info',
 }
 
@@ -33,13 +35,14 @@ export function PayPanel({ pay }: { pay: PayView }) {
   const isOpen = target !== null
   return (
     <div className="pay-panel" data-face={face}>
-      <Notice kind={kinds[face]} role="status" title={<FaceTitle pay={pay} />}>
+      <Notice kind={kinds[face]} role="status" title={t(`face.${face}`)}>
         <FaceText pay={pay} />
         {isOpen && face !== 'expired' && !pay.isOver && (
           <Countdown until={pay.until} minutes={pay.minutes} />
         )}
       </Notice>
       {(isOpen || face === 'paid') && <SentLine face={face} />}
+      <PayNotes pay={pay} />
       {pay.ledger !== 'current' && isOpen && (
         <Notice kind="warn">
           <p>
@@ -50,13 +53,16 @@ export function PayPanel({ pay }: { pay: PayView }) {
         </Notice>
       )}
       {face === 'paid' && <Next pay={pay} />}
+      {pay.mayRequote && <AfterTheEnd pay={pay} />}
       {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
       {pay.over > 0n && face === 'paid' && <Overpaid over={pay.over} wallet={pay.back.wallet} />}
       <Refunds refunds={pay.refunds} back={pay.back} />
       {isOpen && pay.hasDemoWallet && <DemoWallet />}
+      {isOpen && !pay.mayRequote && <OtherWays pay={pay} />}
       {isOpen && <PaidCheck />}
+      {isOpen && <ClaimForm claims={pay.claims} />}
       {isOpen && <ReceiptForm receipts={pay.receipts} number={pay.number} />}
-      <LedgerFacts payments={pay.payments} />
+      <LedgerFacts payments={pay.payments} proof={pay.proof} />
     </div>
   )
 }
@@ -64,48 +70,13 @@ export function PayPanel({ pay }: { pay: PayView }) {
 /** After the time is over nobody is urged to pay: the address is there for those who ask for it. */
 function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
   const t = useT('payment')
-  if (pay.face !== 'expired') return children
+  if (!pay.mayRequote) return children
   return (
     <details className="pay-late">
       <summary>{t('next.pay')}</summary>
       {children}
     </details>
   )
-}
-
-function FaceTitle({ pay: { face, refunds } }: { pay: PayView }) {
-  const t = useT('payment')
-  const isDone = refunds.length > 0 && refunds.every((each) => each.state === 'final')
-  return t(face === 'refund' && isDone ? 'face.refunded' : `face.${face}`)
-}
-
-function FaceText({ pay }: { pay: PayView }) {
-  const t = useT('payment')
-  const language = useLanguage()
-  const amount = (value: bigint) => formatAmount(value, 'PI', language)
-  switch (pay.face) {
-    case 'partial':
-      return (
-        <>
-          <p>
-            {t.rich('face.partialText', {
-              received: amount(pay.received),
-              remaining: amount(pay.remaining),
-              ltr,
-            })}
-          </p>
-          {pay.isOver && <p>{t('face.partialOver')}</p>}
-        </>
-      )
-    case 'paid':
-      if (pay.due === 0n) return <p>{t('face.paidByCredit')}</p>
-      if (pay.isByStaff) return <p>{t('face.paidByStaff')}</p>
-      return <p>{t.rich('face.paidText', { amount: amount(pay.received), ltr })}</p>
-    case 'expired':
-      return <p>{t('face.expiredText', { date: momentText(pay.watchUntil, language) })}</p>
-    default:
-      return <p>{t(`face.${pay.face}Text`)}</p>
-  }
 }
 
 function Next({ pay: { number, next } }: { pay: PayView }) {

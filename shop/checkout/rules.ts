@@ -4,7 +4,7 @@ import { maxLines, maxQuantity } from '../cart/rules.ts'
 import type { Line, PricedLine } from '../catalog/rules.ts'
 import { plainAmount, sum } from '../money/rules.ts'
 import { isExpired, isReleased, type Order } from '../orders/rules.ts'
-import type { InvoiceState } from '../payments/rules.ts'
+import type { Flag, InvoiceState } from '../payments/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
@@ -77,12 +77,14 @@ export function stepStates(done: Partial<Record<Step, boolean>>): [Step, StepSta
 export const faces = [
   'waiting',
   'partial',
+  'underpaid',
   'seen',
   'review',
   'paid',
   'late',
   'expired',
   'refund',
+  'refunded',
   'cancelled',
 ] as const
 /** What the pay panel shows. */
@@ -95,7 +97,7 @@ export function faceOf(
   now: Date,
 ): Face {
   if (isReleased(order.status)) return 'paid'
-  if (invoice === 'refunding' || invoice === 'refunded') return 'refund'
+  if (invoice === 'refunding' || invoice === 'refunded') return faceOfInvoice[invoice]
   if (order.status === 'cancelled' || order.status === 'declined') return 'cancelled'
   const face = faceOfInvoice[invoice]
   return face === 'waiting' && isExpired(order, now) ? 'expired' : face
@@ -104,7 +106,7 @@ export function faceOf(
 const faceOfInvoice: Record<InvoiceState, Face> = {
   open: 'waiting',
   partial: 'partial',
-  underpaid: 'partial',
+  underpaid: 'underpaid',
   review: 'review',
   confirming: 'seen',
   paid: 'paid',
@@ -112,7 +114,30 @@ const faceOfInvoice: Record<InvoiceState, Face> = {
   expired: 'expired',
   cancelled: 'cancelled',
   refunding: 'refund',
-  refunded: 'refund',
+  refunded: 'refunded',
+}
+
+/** Flags that are told in a sentence beside the face. `over` and `watcher_lag` have a place of their own. */
+export const notes = [
+  'was_orphaned',
+  'wrong_asset',
+  'wrong_chain',
+  'tolerated',
+  'late',
+  'multi',
+  'manual',
+  'cancelled',
+] as const satisfies readonly Flag[]
+export type Note = (typeof notes)[number]
+
+/** What the face itself says is not said again, and what no longer matters is not said at all. */
+export function notesOf(flags: readonly Flag[], face: Face): Note[] {
+  const untold: Partial<Record<Face, readonly Note[]>> = {
+    late: ['late'],
+    cancelled: ['cancelled'],
+    paid: ['manual'],
+  }
+  return notes.filter((note) => flags.includes(note) && !untold[face]?.includes(note))
 }
 
 /** Whole minutes that are left, rounded up, so that the last one is said as one. */

@@ -43,6 +43,8 @@ export type Source = (typeof sources)[number]
 
 export const methods = ['pi', 'usdt'] as const
 export type Method = (typeof methods)[number]
+export const isMethod = (text: string | undefined): text is Method =>
+  methods.some((method) => method === text)
 
 /** A line as it was when the order was placed; what the catalogue says later does not change it. */
 export type OrderLine = Line & {

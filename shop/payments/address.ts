@@ -57,3 +57,15 @@ function sep7(query: Readonly<Record<string, string>>): string {
   const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `web+stellar:pay?${text.join('&')}`
 }
+
+/**
+ * An EIP-681 link: a transfer of the token, in the token's own units. `amount` has six decimals; a chain whose token has
+ * more is asked for more digits.
+ */
+export function usdtUri(
+  chain: { readonly chainId: number; readonly token: string; readonly decimals: number },
+  { address, amount }: { readonly address: string; readonly amount: bigint },
+): string {
+  const raw = amount * 10n ** BigInt(Math.max(0, chain.decimals - 6))
+  return `ethereum:${chain.token}@${chain.chainId}/transfer?address=${address}&uint256=${raw}`
+}

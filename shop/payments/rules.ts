@@ -105,6 +105,9 @@ export function moveRefund(from: RefundState, to: RefundState): Result<RefundSta
   return isAllowed ? ok(to) : refuse('refund.closed', { facts: { from, to } })
 }
 
+/** In stroops: sending less than the network's fee for it costs more than it is, so nobody is asked about it. */
+export const leastReturned = 100_000n
+
 /** Money that has not gone back yet, and still may. */
 export const isOpenRefund = (state: RefundState): boolean => refundMoves[state].length > 0
 

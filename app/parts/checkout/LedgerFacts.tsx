@@ -1,10 +1,18 @@
 // What the ledger itself shows of an order's payments, for whoever wants to look it up.
+import { Link } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
 import { momentText } from '../dates'
 import { Price } from '../Price'
-import type { PayView } from './pay-view'
+import type { ShownPayment } from './pay-view'
 
-export function LedgerFacts({ payments }: { payments: PayView['payments'] }) {
+export function LedgerFacts({
+  payments,
+  proof,
+}: {
+  payments: readonly ShownPayment[]
+  /** Of the page that anybody may be given; null where there is none. */
+  proof: string | null
+}) {
   const t = useT('payment')
   const language = useLanguage()
   if (payments.length === 0) return null
@@ -12,10 +20,11 @@ export function LedgerFacts({ payments }: { payments: PayView['payments'] }) {
     <section className="ledger-facts" aria-label={t('ledger.title')}>
       <h3>{t('ledger.title')}</h3>
       <ul>
-        {payments.map(({ hash, at, amount, counted, sender }) => (
+        {payments.map(({ hash, at, amount, currency, counted, isOrphaned, sender, explorer }) => (
           <li key={`${hash} ${at.getTime()} ${amount}`} className="card">
-            {amount !== null && <Price amount={amount} />}
-            {!counted && <p>{t('ledger.notCounted')}</p>}
+            {amount !== null && <Price amount={amount} currency={currency} />}
+            {isOrphaned && <p>{t('proof.payment.orphaned')}</p>}
+            {!counted && !isOrphaned && <p>{t('ledger.notCounted')}</p>}
             <dl>
               <dt>{t('ledger.at')}</dt>
               <dd>
@@ -25,7 +34,12 @@ export function LedgerFacts({ payments }: { payments: PayView['payments'] }) {
               <dd>
                 <code className="mono" dir="ltr">
                   {hash}
-                </code>
+                </code>{' '}
+                {explorer && (
+                  <a href={explorer} target="_blank" rel="noreferrer">
+                    {t('proof.explorer')}
+                  </a>
+                )}
               </dd>
               <dt>{t('ledger.from')}</dt>
               <dd>
@@ -37,6 +51,11 @@ export function LedgerFacts({ payments }: { payments: PayView['payments'] }) {
           </li>
         ))}
       </ul>
+      {proof && (
+        <p>
+          <Link to={`/proof/${proof}`}>{t('proof.link')}</Link>
+        </p>
+      )}
     </section>
   )
 }

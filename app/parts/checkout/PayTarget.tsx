@@ -2,12 +2,12 @@
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import { CopyText } from './CopyText'
-import type { Target } from './pay-view'
-import { QrCode } from './QrCode'
+import type { PiTarget, Target, UsdtTarget } from './pay-view'
+import { QrToggle } from './QrToggle'
+import { QuoteFacts } from './QuoteFacts'
 
 export function PayTarget({ target }: { target: Target }) {
   const t = useT('payment')
-  const demo = target.isDemo ? <p className="do-not-send">{t('demo')}</p> : null
   return (
     <div className="pay-target">
       <div className="pay-first">
@@ -15,30 +15,53 @@ export function PayTarget({ target }: { target: Target }) {
           <CopyText label={t('amountPlain')} text={target.amount} />
           <p className="hint">{t('feeHint')}</p>
           <p className="network">
-            <span>{t('network')}</span> <strong>{t(`networks.${target.network}`)}</strong>
+            <span>{t('network')}</span>{' '}
+            <strong>
+              {target.kind === 'pi'
+                ? t(`networks.${target.network}`)
+                : t('networks.usdt', { chain: target.chain })}
+            </strong>
           </p>
+          {target.kind === 'usdt' && <QuoteFacts quote={target.quote} />}
         </div>
         <figure className="pay-qr">
-          <QrCode qr={target.qr} label={t('qr')} />
+          <QrToggle address={target.qr} link={target.qrLink} />
           <figcaption>
-            {demo}
+            <Demo isDemo={target.isDemo} />
             <p>
               {t('qrText')} <a href={target.uri}>{t('open')}</a>
             </p>
           </figcaption>
         </figure>
       </div>
+      {target.kind === 'pi' ? <PiWays target={target} /> : <UsdtWay target={target} />}
+      <Notice kind="info">
+        <p>{t('phrase')}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function Demo({ isDemo }: { isDemo: boolean }) {
+  const t = useT('payment')
+  return isDemo ? <p className="do-not-send">{t('demo')}</p> : null
+}
+
+function PiWays({ target }: { target: PiTarget }) {
+  const t = useT('payment')
+  return (
+    <>
       <h3>{t('ways')}</h3>
       <div className="pay-ways">
         <section className="pay-way" aria-label={t('own.title')}>
           <h4>{t('own.title')}</h4>
-          {demo}
+          <Demo isDemo={target.isDemo} />
           <p className="hint">{t('own.text')}</p>
           <CopyText label={t('own.label')} text={target.own} isAddress />
         </section>
         <section className="pay-way" aria-label={t('plain.title')}>
           <h4>{t('plain.title')}</h4>
-          {demo}
+          <Demo isDemo={target.isDemo} />
           <p className="hint">{t('plain.text')}</p>
           <CopyText label={t('plain.label')} text={target.address} isAddress />
           <CopyText label={t('plain.memo')} text={target.memo} />
@@ -49,9 +72,18 @@ export function PayTarget({ target }: { target: Target }) {
           </details>
         </section>
       </div>
-      <Notice kind="info">
-        <p>{t('phrase')}</p>
-      </Notice>
-    </div>
+    </>
+  )
+}
+
+function UsdtWay({ target }: { target: UsdtTarget }) {
+  const t = useT('payment')
+  return (
+    <section className="pay-way" aria-label={t('own.title')}>
+      <h4>{t('own.title')}</h4>
+      <Demo isDemo={target.isDemo} />
+      <p className="hint">{t('usdt.text', { chain: target.chain })}</p>
+      <CopyText label={t('usdt.label')} text={target.address} isAddress />
+    </section>
   )
 }

@@ -4,7 +4,13 @@ import { useT } from '../../i18n/text'
 
 const points = ['sent', 'seen', 'confirmed'] as const
 /** How many points lie behind. */
-const behind: Partial<Record<Face, number>> = { partial: 2, seen: 2, late: 2, paid: 3 }
+const behind: Partial<Record<Face, number>> = {
+  partial: 2,
+  underpaid: 2,
+  seen: 2,
+  late: 2,
+  paid: 3,
+}
 
 export function SentLine({ face }: { face: Face }) {
   const t = useT('payment')

@@ -1,21 +1,37 @@
 // What the pay panel is given: shown as it is, nothing is worked out in the browser.
-import type { Face } from '../../../shop/checkout/rules.ts'
+import type { Face, Note } from '../../../shop/checkout/rules.ts'
 import type { Currency } from '../../../shop/money/rules.ts'
-import type { RefundState } from '../../../shop/payments/rules.ts'
+import type { Method, RefundState } from '../../../shop/payments/rules.ts'
+import type { ClaimView } from '../../../shop/payments/views/claims.ts'
 import type { QrDrawing } from '../../http/qr'
 
 /** Where and how much to pay; each text goes into a wallet as it stands. */
-export type Target = {
+type Anywhere = {
   amount: string
-  network: 'pi' | 'testnet' | 'simulator'
-  own: string
   address: string
-  memo: string
-  memoId: string
   uri: string
+  /** Of the address alone, which every wallet reads, and of the link. */
   qr: QrDrawing
+  qrLink: QrDrawing
   isDemo: boolean
 }
+export type PiTarget = Anywhere & {
+  kind: 'pi'
+  network: 'pi' | 'testnet' | 'simulator'
+  own: string
+  memo: string
+  memoId: string
+}
+export type UsdtTarget = Anywhere & {
+  kind: 'usdt'
+  /** As a person calls it. */
+  chain: string
+  quote: { rate: string; source: string; asOf: Date }
+}
+export type Target = PiTarget | UsdtTarget
+
+/** A way to pay that can be asked for. */
+export type Way = { method: Method; chain: string | null; name: string; isCurrent: boolean }
 
 export type Refund = {
   id: string
@@ -29,11 +45,25 @@ export type Refund = {
   closedReason: string | null
 }
 
+export type ShownPayment = {
+  hash: string
+  ledger: string
+  at: Date
+  amount: bigint | null
+  currency: Currency
+  counted: boolean
+  isOrphaned: boolean
+  sender: string
+  explorer: string | null
+}
+
 export type PayView = {
   number: string
   face: Face
   /** Null where nothing should be sent any more. */
   target: Target | null
+  /** Of the amounts here but `over`, which is in Pi. */
+  currency: Currency
   due: bigint
   received: bigint
   remaining: bigint
@@ -43,7 +73,17 @@ export type PayView = {
   isOver: boolean
   watchUntil: Date
   isByStaff: boolean
-  payments: { hash: string; at: Date; amount: bigint | null; counted: boolean; sender: string }[]
+  notes: Note[]
+  /** Payments that count. */
+  count: number
+  confirmations: { done: number; needed: number } | null
+  ways: Way[]
+  hasNoRate: boolean
+  /** Whether a new quote may be asked for now that the time is over. */
+  mayRequote: boolean
+  claims: ClaimView[]
+  proof: string | null
+  payments: ShownPayment[]
   refunds: Refund[]
   /** What may still be asked back of an order that is given up, and the wallet that paid, where that may be offered. */
   back: { amount: bigint; wallet: string | null }

@@ -38,12 +38,13 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs } = payment.value
-  const { payments, refunds, back, face } = await payView(world, payment.value)
+  const { payments, proof, refunds, back, face } = await payView(world, payment.value)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
     face,
     payments,
+    proof,
     refunds,
     back,
     address,
@@ -143,7 +144,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <Button>{t('received')}</Button>
             </Form>
           )}
-          <LedgerFacts payments={payments} />
+          <LedgerFacts payments={payments} proof={loaderData.proof} />
           {loaderData.mayCancel && (
             <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
           )}

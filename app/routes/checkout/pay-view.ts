@@ -1,49 +1,90 @@
-// From an order's payment to what the pay panel shows; the address that is shown is the one in the code and the link.
-import { minutesLeft } from '../../../shop/checkout/rules.ts'
+// From an order's payment to what the pay panel shows.
+import { minutesLeft, notesOf } from '../../../shop/checkout/rules.ts'
+import { waysToPay } from '../../../shop/checkout/views/ways.ts'
 import type { PaymentView } from '../../../shop/checkout/views.ts'
-import { plainAmount } from '../../../shop/money/rules.ts'
 import { isReleased, mayCancel } from '../../../shop/orders/rules.ts'
-import { payUri, shownAddress } from '../../../shop/payments/address.ts'
+import { explorerLink } from '../../../shop/payments/explorer.ts'
+import { mayRequote } from '../../../shop/payments/late.ts'
+import { leastReturned } from '../../../shop/payments/rules.ts'
+import { claimsOf } from '../../../shop/payments/views/claims.ts'
+import { confirmationsOf } from '../../../shop/payments/views/confirmations.ts'
 import { watcherHealth } from '../../../shop/payments/views/health.ts'
 import { payingWallet } from '../../../shop/payments/views/paying-wallet.ts'
-import type { InvoiceView } from '../../../shop/payments/views.ts'
+import { proofIdFor } from '../../../shop/payments/views/proof.ts'
 import type { World } from '../../../shop/world.ts'
-import { qrDrawing } from '../../http/qr'
-import type { PayView, Target } from '../../parts/checkout/pay-view'
+import type { PayView } from '../../parts/checkout/pay-view'
+import { targetOf } from './pay-target'
 
-const payable = new Set<PayView['face']>(['waiting', 'partial', 'seen', 'review', 'expired'])
+const payable = new Set<PayView['face']>([
+  'waiting',
+  'partial',
+  'underpaid',
+  'seen',
+  'review',
+  'expired',
+])
+/** Faces of a time that is over, where a new quote is the way on. */
+const over = new Set<PayView['face']>(['expired', 'underpaid', 'late'])
 
 export async function payView(world: World, payment: PaymentView): Promise<PayView> {
   const { order, invoice, face, identity, address, needs } = payment
+  const { quote, flags } = invoice
   const now = world.now()
-  const health = await watcherHealth(world)
+  const [health, claims, proof, confirmations, ways] = await Promise.all([
+    watcherHealth(world, invoice.method),
+    claimsOf(world, invoice),
+    proofIdFor(world, order.number),
+    face === 'seen' ? confirmationsOf(world, order.number) : null,
+    payable.has(face) || face === 'late'
+      ? waysToPay(world, invoice)
+      : { ways: [], hasNoRate: false },
+  ])
   const next = (): PayView['next'] => {
     if (isReleased(order.status)) return 'order'
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
     return address ? 'order' : 'shipping'
   }
   // What was asked back is no longer too much.
-  const over = invoice.amountOver - invoice.amountRefunded
+  const tooMuch = invoice.amountOver - invoice.amountRefunded
+  const option = invoice.options.find(({ method }) => method === invoice.method)
+  const isMixed = invoice.payments.some(({ method }) => method !== invoice.method)
+  // Amounts are told in the coin that is asked for, unless another has come, too.
+  const own = option && option.currency !== invoice.currency && !isMixed ? option : null
+  const chains = world.config.usdt?.chains ?? []
   return {
     number: order.number,
     face,
     target: payable.has(face) ? targetOf(world, invoice) : null,
-    due: invoice.amountDue,
-    received: invoice.amountReceived,
-    remaining: invoice.remaining,
-    over: over > 0n && invoice.refundable > 0n ? over : 0n,
-    until: invoice.expiresAt,
+    currency: own?.currency ?? invoice.currency,
+    due: own?.due ?? invoice.amountDue,
+    received: own?.received ?? invoice.amountReceived,
+    remaining: own?.asked ?? invoice.remaining,
+    over: tooMuch > leastReturned && invoice.refundable > 0n ? tooMuch : 0n,
+    until: quote.expiresAt,
     minutes: minutesLeft(invoice.expiresAt, now),
     isOver: invoice.expiresAt < now,
     watchUntil: invoice.watchUntil,
-    isByStaff: invoice.flags.includes('manual'),
-    payments: invoice.payments.map(({ hash, at, amount, counted, sender }) => ({
-      hash,
-      at,
-      amount,
-      counted,
-      sender,
-    })),
+    isByStaff: flags.includes('manual'),
+    notes: notesOf(flags, face),
+    count: invoice.payments.filter(({ counted }) => counted).length,
+    confirmations,
+    ...ways,
+    mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(invoice.state),
+    claims,
+    proof,
+    payments: invoice.payments.map(
+      ({ hash, ledger, at, amount, method, counted, status, sender }) => ({
+        hash,
+        ledger: chains.find((chain) => chain.ledger === ledger)?.name ?? ledger,
+        at,
+        amount,
+        currency: method === 'pi' ? 'PI' : 'USDT',
+        counted,
+        isOrphaned: status === 'orphaned',
+        sender,
+        explorer: explorerLink(ledger, hash, chains),
+      }),
+    ),
     refunds: invoice.refunds.map(({ method, ...refund }) => ({
       ...refund,
       currency: method === 'pi' ? 'PI' : 'USDT',
@@ -58,26 +99,4 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     next: next(),
     hasDemoWallet: world.config.pi?.simulated === true && world.ledgers.demoWallet !== null,
   }
-}
-
-function targetOf(world: World, invoice: InvoiceView): Target | null {
-  const { demo, pi } = world.config
-  if (!pi) return null
-  const uri = payUri(invoice, { demo, passphrase: pi.passphrase })
-  return {
-    amount: plainAmount(invoice.remaining, invoice.currency),
-    network: networkOf(pi.passphrase),
-    own: shownAddress(invoice.muxed, demo),
-    address: shownAddress(invoice.address, demo),
-    memo: invoice.memo,
-    memoId: invoice.memoId,
-    uri,
-    qr: qrDrawing(uri),
-    isDemo: demo,
-  }
-}
-
-function networkOf(passphrase: string): Target['network'] {
-  if (passphrase === 'Pi Network') return 'pi'
-  return passphrase === 'Pi Testnet' ? 'testnet' : 'simulator'
 }

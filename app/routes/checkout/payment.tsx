@@ -1,12 +1,14 @@
 // Paying one order: address, code, live status, and what to do where the payment does not appear.
 import { Link, redirect } from 'react-router'
+import { claimTransaction } from '../../../shop/checkout/actions/claim.ts'
 import { payFromDemoWallet } from '../../../shop/checkout/actions/demo-pay.ts'
 import { giveReceipt } from '../../../shop/checkout/actions/give-receipt.ts'
 import { lookNow } from '../../../shop/checkout/actions/look-now.ts'
+import { newQuote } from '../../../shop/checkout/actions/requote.ts'
 import { stepStates } from '../../../shop/checkout/rules.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
 import { formatAmount, parseAmount } from '../../../shop/money/rules.ts'
-import { isClosed, isOrderNumber } from '../../../shop/orders/rules.ts'
+import { isClosed, isMethod, isOrderNumber } from '../../../shop/orders/rules.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import { refuse } from '../../../shop/result.ts'
 import { unlessSecret } from '../../http/auth'
@@ -92,6 +94,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     const paid = await payFromDemoWallet(world, who, number, amount?.value ?? null)
     return paid.ok ? redirect(here) : answer(paid, fields)
   }
+  if (fields.intent === 'claim') {
+    const { hash = '' } = fields
+    const said = await claimTransaction(world, who, number, hash)
+    return said.ok ? { refusal: null, claim: { said: said.value, hash } } : answer(said, { hash })
+  }
+  if (fields.intent === 'quote') {
+    const { method, chain } = fields
+    if (!isMethod(method)) return answer(refuse('checkout.method_off'))
+    const quoted = await newQuote(world, who, number, { method, chain: chain || null })
+    return quoted.ok ? redirect(here) : answer(quoted)
+  }
   return refundAnswer(context, who, number, fields, here)
 }
 
@@ -101,7 +114,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, steps, lines, total } = loaderData
   const t = useT('payment')
-  const amount = formatAmount(pay.face === 'partial' ? pay.remaining : pay.due, 'PI', useLanguage())
+  const isPart = pay.face === 'partial' || pay.face === 'underpaid'
+  const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
   useLiveOrder(pay.number, loaderData.live)
   return (
     <section className="checkout">

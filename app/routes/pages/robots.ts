@@ -11,7 +11,7 @@ const personal = [
   '/documents',
   '/kyc',
 ]
-const more = ['/order/', '/payment', '/search', '/shipping-details', '/dev/']
+const more = ['/order/', '/payment', '/proof/', '/search', '/shipping-details', '/dev/']
 
 export function loader({ context }: Route.LoaderArgs) {
   const closed = door(context).world.config.demo ? ['/'] : [...personal, ...more]

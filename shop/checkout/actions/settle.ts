@@ -54,8 +54,8 @@ export function settleOrder(
     }
     if (order.watchUntil === null) return ok('done')
     if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order, standing)
-    if (standing.state === 'late' && !(await isWelcome(world, dossier)))
-      return expire(world, order, dossier, standing)
+    if (standing.state === 'late' && !(await isWelcome(world, known.dossier)))
+      return expire(world, order, known)
     if (standing.state === 'paid' || standing.state === 'late')
       return mayReserve ? takeLate(world, order, known) : ok('again')
     return expire(world, order, known)

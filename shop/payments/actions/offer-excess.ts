@@ -3,7 +3,7 @@ import type { World } from '../../world.ts'
 import type { Dossier } from '../dossier.ts'
 import { refundMail } from '../refund-mail.ts'
 import { takeParts } from '../refund-parts.ts'
-import type { Standing } from '../rules.ts'
+import { leastReturned, type Standing } from '../rules.ts'
 
 /** What is too much and was not asked back yet; in the invoice's currency. */
 export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
@@ -17,7 +17,7 @@ export async function offerExcess(
   { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
 ): Promise<void> {
   const value = excessOf(standing)
-  if (value === 0n || standing.state !== 'paid') return
+  if (value <= leastReturned || standing.state !== 'paid') return
   const { orderNumber, userId } = dossier.invoice
   for (const part of takeParts(dossier, value)) {
     // Named by what has come in all, so that a second payment too many is told as well.

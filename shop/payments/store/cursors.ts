@@ -56,3 +56,18 @@ export async function saveFailure(
     on conflict (ledger, account) do update set failure = ${failure},
       failing_since = coalesce(ledger_cursors.failing_since, ${at})`
 }
+
+/** Of each payment that is not final: how many blocks are above its own, and how far the final one lies behind the newest. */
+export async function depthsOf(
+  db: Db,
+  orderNumber: string,
+): Promise<{ done: number; needed: number }[]> {
+  return [
+    ...(await db<{ done: number; needed: number }[]>`
+      select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
+        greatest(0, c.latest_ledger - c.final_ledger)::int as needed
+      from transfers t join ledger_cursors c on c.ledger = t.ledger
+      where t.order_number = ${orderNumber} and t.status = 'seen'
+        and c.latest_ledger is not null and c.final_ledger is not null`),
+  ]
+}

@@ -1,0 +1,64 @@
+// "I already paid": a transaction is looked up on the ledger, and what is found is said in words.
+import { Form, useActionData, useNavigation } from 'react-router'
+import type { ClaimSaid } from '../../../shop/checkout/actions/claim.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { type Kind, Notice } from '../../ui/Notice'
+import type { PayView } from './pay-view'
+
+type Answer = {
+  claim?: { said: ClaimSaid; hash: string }
+  refusal?: Refusal | null
+  values?: { hash?: string }
+}
+
+const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
+
+export function ClaimForm({ claims }: { claims: PayView['claims'] }) {
+  const t = useT('payment')
+  const errors = useT('errors')
+  const answer = useActionData<Answer | undefined>()
+  const isBusy = useNavigation().formData?.get('intent') === 'claim'
+  const problem = answer?.refusal?.fields?.hash
+  const said = answer?.claim
+  // What is said just now is not said twice.
+  const waiting = claims.filter(({ hash }) => hash !== said?.hash)
+  return (
+    <section className="claim" aria-labelledby="claim">
+      <h3 id="claim">{t('claim.title')}</h3>
+      <p>{t('claim.text')}</p>
+      {said && (
+        <Notice kind={kinds[said.said] ?? 'warn'} role="status">
+          <p data-said={said.said}>{t(`claim.said.${said.said}`)}</p>
+        </Notice>
+      )}
+      {waiting.map(({ hash, verdict }) => (
+        <Notice key={hash} kind="info">
+          <p className="mono" dir="ltr">
+            {hash}
+          </p>
+          <p data-said={verdict}>{t(`claim.said.${verdict}`)}</p>
+        </Notice>
+      ))}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="claim" />
+        <Field
+          name="hash"
+          label={t('claim.label')}
+          error={problem && errors(problem)}
+          defaultValue={problem ? answer?.values?.hash : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          dir="ltr"
+          required
+        />
+        <Button kind="quiet" busy={isBusy}>
+          {t('claim.button')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

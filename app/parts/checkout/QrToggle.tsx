@@ -1,0 +1,23 @@
+// Two codes, one at a time, without any script: the bare address that every wallet reads, or a link that also says how much.
+import type { QrDrawing } from '../../http/qr'
+import { useT } from '../../i18n/text'
+import { QrCode } from './QrCode'
+
+export function QrToggle({ address, link }: { address: QrDrawing; link: QrDrawing }) {
+  const t = useT('payment')
+  return (
+    <fieldset className="qr-toggle">
+      <legend className="visually-hidden">{t('code.legend')}</legend>
+      <input type="radio" name="qr" id="qr-address" defaultChecked />
+      <label htmlFor="qr-address">{t('code.address')}</label>
+      <input type="radio" name="qr" id="qr-link" />
+      <label htmlFor="qr-link">{t('code.link')}</label>
+      <div className="qr-of-address">
+        <QrCode qr={address} label={t('code.addressLabel')} />
+      </div>
+      <div className="qr-of-link">
+        <QrCode qr={link} label={t('qr')} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+// A price in another currency says at which rate, by whose word and when.
+import { useLanguage, useT } from '../../i18n/text'
+import { momentText } from '../dates'
+import { ltr } from '../ltr'
+import type { UsdtTarget } from './pay-view'
+
+export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
+  const t = useT('payment')
+  const language = useLanguage()
+  return (
+    <dl className="quote-facts">
+      <dt>{t('quote.rate')}</dt>
+      <dd>{t.rich('quote.rateText', { rate: quote.rate, ltr })}</dd>
+      <dt>{t('quote.source')}</dt>
+      <dd>
+        <bdi>{quote.source}</bdi>
+      </dd>
+      <dt>{t('quote.asOf')}</dt>
+      <dd>
+        <time dateTime={quote.asOf.toISOString()}>{momentText(quote.asOf, language)}</time>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+// A proof as JSON: whoever has it can compute the order's state again (docs/payments.md).
+import { writeProof } from '../../../shop/payments/proof.ts'
+import { proofById } from '../../../shop/payments/views/proof.ts'
+import { door } from '../../http/door'
+import type { Route } from './+types/proof-json'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const proof = await proofById(door(context).world, params.id)
+  if (!proof) throw new Response(null, { status: 404 })
+  return new Response(writeProof(proof), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+  })
+}

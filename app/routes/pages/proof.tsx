@@ -1,0 +1,94 @@
+// The proof of one order's payment: for whoever was given its address, and recomputable by anyone. It names no person.
+import { data } from 'react-router'
+import { explorerLink } from '../../../shop/payments/explorer.ts'
+import { proofById } from '../../../shop/payments/views/proof.ts'
+import { door } from '../../http/door'
+import { useLanguage, useT } from '../../i18n/text'
+import { ProofOfPayments } from '../../parts/checkout/ProofOfPayments'
+import { momentText } from '../../parts/dates'
+import { Head } from '../../parts/Head'
+import { OrderName } from '../../parts/OrderName'
+import { Price } from '../../parts/Price'
+import { LinkButton } from '../../ui/Button'
+import type { Route } from './+types/proof'
+
+export const handle = { texts: ['payment'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { world } = door(context)
+  const proof = await proofById(world, params.id)
+  if (!proof) throw data(null, { status: 404 })
+  const { order, asOf, standing, transfers, facts, currency } = proof
+  const chains = world.config.usdt?.chains ?? []
+  const statusOf = new Map(facts.payments.map(({ id, status }) => [id, status]))
+  return {
+    id: params.id,
+    order,
+    asOf,
+    currency,
+    standing,
+    due: facts.quote.due,
+    payments: transfers.map(({ id, ledger, hash, at, amount, method, asset }) => ({
+      id,
+      ledger: chains.find((chain) => chain.ledger === ledger)?.name ?? ledger,
+      hash,
+      at,
+      amount,
+      currency: method === 'pi' ? ('PI' as const) : ('USDT' as const),
+      asset,
+      status: statusOf.get(id) ?? ('seen' as const),
+      isCounted: facts.payments.some((each) => each.id === id && each.assetOk),
+      explorer: explorerLink(ledger, hash, chains),
+    })),
+  }
+}
+
+/** Nobody's search engine: whoever has the address was given it. */
+export const headers = () => ({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' })
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { id, order, asOf, standing, due, payments, currency } = loaderData
+  const t = useT('payment')
+  const language = useLanguage()
+  const sums = [
+    ['due', due],
+    ['received', standing.received],
+    ['final', standing.final],
+    ['accepted', standing.accepted],
+    ['remaining', standing.remaining],
+    ['refunded', standing.refunded],
+  ] as const
+  return (
+    <article className="proof">
+      <Head title={t('proof.title', { number: order })} />
+      <meta name="robots" content="noindex, nofollow" />
+      <header className="page-head">
+        <h1>
+          <OrderName text={t('proof.title', { number: order })} number={order} />
+        </h1>
+      </header>
+      <p>{t('proof.text')}</p>
+      <dl className="proof-sums card">
+        <dt>{t('proof.state')}</dt>
+        <dd data-state={standing.state}>{t(`proof.states.${standing.state}`)}</dd>
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{t(`proof.sums.${name}`)}</dt>
+            <dd>
+              <Price amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <dt>{t('proof.asOf')}</dt>
+        <dd>
+          <time dateTime={asOf.toISOString()}>{momentText(asOf, language)}</time>
+        </dd>
+      </dl>
+      <ProofOfPayments payments={payments} />
+      <p>{t('proof.replay')}</p>
+      <LinkButton kind="quiet" reloadDocument to={`/proof/${id}/facts.json`}>
+        {t('proof.json')}
+      </LinkButton>
+    </article>
+  )
+}
