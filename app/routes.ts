@@ -16,11 +16,13 @@ export default [
     route('order/:number/refund', 'routes/checkout/refund-link.tsx'),
     route('auth', 'routes/account/auth.tsx'),
     route('auth/verify', 'routes/account/verify.tsx'),
+    route('auth/second-factor', 'routes/account/second-factor.tsx'),
     route('auth/reset', 'routes/account/reset.tsx'),
     route('account', 'routes/account/frame.tsx', [
       index('routes/account/account.tsx'),
       route('addresses', 'routes/account/addresses.tsx'),
       route('security', 'routes/account/security.tsx'),
+      route('security/app', 'routes/account/authenticator.tsx'),
     ]),
     route('account/confirm', 'routes/account/confirm.tsx'),
     route('kyc', 'routes/kyc/details.tsx'),

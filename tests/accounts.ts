@@ -54,8 +54,9 @@ export function makeAccountsIn(world: TestWorld) {
   async function session(email: string, password = accountPassword, client = someClient()) {
     const begun = await signIn(world, { email, password }, client)
     if (!begun.ok) throw new Error(begun.code)
-    const cookie = begun.value.cookies[0]?.split(';')[0] ?? ''
-    return { cookie, who: begun.value.who }
+    const { who, cookies } = begun.value
+    if (!who) throw new Error('a second factor is asked for')
+    return { cookie: cookies[0]?.split(';')[0] ?? '', who }
   }
   return { account, session }
 }

@@ -1,13 +1,15 @@
 // What the sign-in pages have in common: who is asking from where, what a form may show again, and a first look in the browser.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/accounts/port.ts'
+import { browserCookie } from '../../shop/accounts/rules.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
 import { isSecretRefusal, kindOf, refusalFor } from '../../shop/secrets/rules.ts'
 import { answer, door, form, safePath } from './door'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
-  const { ip, userAgent } = door(context)
-  return { ip, userAgent }
+  const { ip, userAgent, cookies, world } = door(context)
+  const browser = cookies[browserCookie(world.config.publicUrl)]
+  return { ip, userAgent, browser: /^[\w-]{43}$/.test(browser ?? '') ? browser : undefined }
 }
 
 /** Longer than any page of this shop that somebody comes from; it travels in mails. */
@@ -23,7 +25,7 @@ export function nextOf(query: URLSearchParams): string | null {
 export const leadingOn = (path: string, next: string | null): string =>
   next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
-const hidden = new Set(['password', 'confirm', 'token'])
+const hidden = new Set(['password', 'confirm', 'token', 'code', 'current'])
 
 /** A refusal with what was typed, but for what must not come back in a page: passwords, and anything like a wallet's secret. */
 export function kept(refusal: Refusal, fields: Record<string, string>) {

@@ -49,9 +49,13 @@ export function requireViewer(context: Context, request: Request): Viewer {
   throw redirect(`/auth?next=${encodeURIComponent(pagePath(request))}`)
 }
 
-/** Staff with the role, or a redirect to the sign-in page: a non-admin learns nothing of the admin pages. */
+/**
+ * Staff with the role, or a redirect to the sign-in page: a non-admin learns nothing of the admin pages. Staff who have
+ * shown no second factor are led to where they set one up, or show it.
+ */
 export function requireStaff(context: Context, role?: Role): Viewer {
   const { who } = door(context)
+  if (who?.needsFactor) throw redirect('/account/security')
   if (role ? mayAct(who, role) : isStaff(who)) return who as Viewer
   throw redirect('/auth')
 }

@@ -11,10 +11,12 @@ const failures = { name: 'account.failures', limit: 5, seconds }
 const failuresOfAddress = { name: 'account.failures-of-address', limit: 30, seconds }
 /** Whoever goes on after being told to wait. */
 const attempts = { name: 'account.attempts', limit: 10, seconds }
+/** Guesses at a second factor from all addresses together: whoever makes them knows the password. */
+const factors = { name: 'account.factors', limit: 20, seconds: 3600 }
 const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
 const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
 
-export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove'
+export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove' | 'factor'
 
 /** An attempt that was let in and is counted as a failure until it is settled. */
 export type Attempt = {
@@ -64,6 +66,16 @@ export async function admit(
       ])
     },
   })
+}
+
+/** Refuses `limit.reached`. A passkey and a new password remain to the owner. */
+export async function admitFactor(
+  world: World,
+  userId: string,
+): Promise<Result<Pick<Attempt, 'succeeded'>>> {
+  const counted = await allow(world, factors, userId)
+  if (!counted.ok) return limited(world, 'factor', counted)
+  return ok({ succeeded: () => forget(world, factors, userId) })
 }
 
 /** New accounts from one address, whether or not anything went wrong. */

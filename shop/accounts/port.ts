@@ -2,7 +2,12 @@
 import type { Result } from '../result.ts'
 
 /** Where a request comes from, as the door knows it. */
-export type Client = { readonly ip: string; readonly userAgent: string }
+export type Client = {
+  readonly ip: string
+  readonly userAgent: string
+  /** The token of a browser in which somebody has signed in before. */
+  readonly browser?: string | undefined
+}
 
 /** `outdated`: right, and its hash is from older parameters. */
 export type Check = 'wrong' | 'right' | 'outdated'

@@ -16,6 +16,8 @@ export type Viewer = {
   readonly roles: readonly Role[]
   /** When and how they last proved in this session who they are. Absent counts as long ago. */
   readonly proof?: Proof | null
+  /** Staff whose session has seen no second factor yet: their roles sleep until it has. */
+  readonly needsFactor?: boolean
 }
 
 export const proofKinds = ['password', 'totp', 'recovery', 'passkey'] as const
@@ -64,6 +66,9 @@ export const freshFor = 10 * minute
 export const isFresh = (who: Viewer, now: Date, within = freshFor): boolean =>
   Boolean(who.proof) && now.getTime() - Number(who.proof?.at) < within
 
+/** Milliseconds between a password and the second factor that has to follow it. */
+export const challengeLife = 10 * minute
+
 export type SessionTimes = { readonly createdAt: Date; readonly seenAt: Date }
 
 export function isLive(session: SessionTimes, life: Life, now: Date): boolean {
@@ -79,12 +84,30 @@ export function sessionCookie(publicUrl: string): CookieKind {
   return { name: secure ? '__Host-piazza-session' : 'piazza-session', secure }
 }
 
-/** The Set-Cookie value that carries a session's token for the rest of its life (milliseconds). */
-export function sessionCookieOf(publicUrl: string, token: string, life: number): string {
-  const { name, secure } = sessionCookie(publicUrl)
-  const age = Math.floor(life / 1000)
-  return `${name}=${token}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+/** Which sign-in waits for its second factor. */
+export const challengeCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-piazza-challenge' : 'piazza-challenge'
+
+/** Its Set-Cookie value; null makes a browser forget it. */
+export const challengeCookieOf = (publicUrl: string, token: string | null): string =>
+  setCookie(challengeCookie(publicUrl), token, challengeLife, publicUrl)
+
+/** In which browser somebody has signed in before. It opens nothing. */
+export const browserCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-piazza-browser' : 'piazza-browser'
+
+export const browserCookieOf = (publicUrl: string, token: string): string =>
+  setCookie(browserCookie(publicUrl), token, 365 * day, publicUrl)
+
+function setCookie(name: string, token: string | null, life: number, publicUrl: string): string {
+  const age = token === null ? 0 : Math.floor(life / 1000)
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${token ?? ''}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
+
+/** The Set-Cookie value that carries a session's token for the rest of its life (milliseconds). */
+export const sessionCookieOf = (publicUrl: string, token: string, life: number): string =>
+  setCookie(sessionCookie(publicUrl).name, token, life, publicUrl)
 
 /** The Set-Cookie value that makes a browser forget its session. */
 export function endedSessionCookie(publicUrl: string): string {

@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import {
   deviceOf,
   isLive,
+  isStaff,
   rolesIn,
   seenEvery,
   sessionCookie,
@@ -15,7 +16,8 @@ import { tokenHash } from './tokens.ts'
 
 /**
  * The signed-in person behind a Cookie header: one statement, and once a minute a second one that notes the visit.
- * Roles are read with the session each time, so a change is there on the next request. Throws when the database
+ * Roles are read with the session each time, so a change is there on the next request; outside a demonstration they
+ * sleep in a session that has seen no second factor. Throws when the database
  * cannot answer: nobody is taken for a visitor, or for staff, by mistake.
  */
 export async function viewerOf(world: World, cookieHeader: string | null): Promise<Viewer | null> {
@@ -24,14 +26,27 @@ export async function viewerOf(world: World, cookieHeader: string | null): Promi
   const now = world.now()
   const row = await viewerBySession(world.db, tokenHash(token), now)
   if (!row) return null
-  const roles = rolesIn(row.roles)
-  const isStrict = roles.length > 0 && !world.config.demo
+  const granted = rolesIn(row.roles)
+  const isStrict = granted.length > 0 && !world.config.demo
   if (!isLive(row, sessionLife[isStrict ? 'staff' : 'shopper'], now)) return null
   if (now.getTime() - row.seenAt.getTime() >= seenEvery)
     await touchSession(world.db, row.sessionId, now)
   const { id, sessionId, email, firstName, lastName, username, language, provedAt, provedBy } = row
   const proof = provedAt && provedBy && { at: provedAt, by: provedBy }
-  return { id, sessionId, email, firstName, lastName, username, language, roles, proof }
+  const needsFactor = isStrict && row.mfaAt === null
+  const roles = needsFactor ? [] : granted
+  return {
+    id,
+    sessionId,
+    email,
+    firstName,
+    lastName,
+    username,
+    language,
+    roles,
+    proof,
+    needsFactor,
+  }
 }
 
 /** The token; cookies of older sessions carry a signature behind it, which a look-up by 190 random bits does not need. */
@@ -85,7 +100,8 @@ export type SessionView = {
 
 export async function sessionsOf(world: World, who: Viewer): Promise<SessionView[]> {
   const now = world.now()
-  const life = sessionLife[who.roles.length > 0 && !world.config.demo ? 'staff' : 'shopper']
+  const isStrict = !world.config.demo && (who.needsFactor || isStaff(who))
+  const life = sessionLife[isStrict ? 'staff' : 'shopper']
   const rows = await sessionsOfUser(world.db, who.id, now)
   return rows
     .filter((row) => isLive(row, life, now))

@@ -89,6 +89,7 @@ test('from sign-up to the parcel', async () => {
   const token = tokenOf(await mailedLink(world, form.email, 'verify-email'))
   value(await verifyEmail(world, token))
   const { who } = value(await signIn(world, form, client))
+  if (!who) throw new Error('a second factor is asked for')
 
   const number = await placed(world, who, [line(thing, 2)])
   await paid(world, number)

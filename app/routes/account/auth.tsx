@@ -3,10 +3,10 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { signIn } from '../../../shop/accounts/actions/sign-in.ts'
 import { signUp } from '../../../shop/accounts/actions/sign-up.ts'
 import { dialCodesIn } from '../../../shop/accounts/data.ts'
-import { keepCode, trackPending } from '../../../shop/referrals/actions.ts'
-import { pendingCodeCookie, pendingCookie } from '../../../shop/referrals/rules.ts'
+import { keepCode } from '../../../shop/referrals/actions.ts'
+import { pendingCookie } from '../../../shop/referrals/rules.ts'
+import { arrive } from '../../http/arrive'
 import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
-import { moveCartTo } from '../../http/cart'
 import { door, form, withToast } from '../../http/door'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
@@ -19,7 +19,6 @@ import type { Route } from './+types/auth'
 
 export const handle = { texts: ['auth'] }
 
-const afterSignIn = '/#featured-products'
 const queryOf = (request: Request) => new URL(request.url).searchParams
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -47,12 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const begun = await signIn(world, fields, client)
   if (!begun.ok) return refused(begun, fields)
-  setCookies.push(...begun.value.cookies)
-  await moveCartTo(context, begun.value.who.id)
-  // A code that fails is kept: the next sign-in tries again.
-  if (await trackPending(world, begun.value.who, cookies[pendingCookie] ?? null))
-    setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
-  return withToast(next ?? afterSignIn, 'signedIn')
+  const { who: arrived, cookies: own } = begun.value
+  if (arrived) return arrive(context, { who: arrived, cookies: own }, next)
+  setCookies.push(...own)
+  return redirect(leadingOn('/auth/second-factor', next))
 }
 
 /** The same rules as on the server, for a quick answer; what passes them is sent. */

@@ -2,10 +2,12 @@
 import { Form, Link, redirectDocument, useNavigation } from 'react-router'
 import { prove } from '../../../shop/accounts/actions/prove.ts'
 import { isFresh } from '../../../shop/accounts/rules.ts'
+import { factorsOf } from '../../../shop/accounts/views/factors.ts'
 import { clientOf, kept, nextOf, refused, refusedInBrowser } from '../../http/auth'
 import { door, form, requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { NarrowPage } from '../../parts/account/AuthFrame'
+import { CodeField } from '../../parts/account/CodeField'
 import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -16,11 +18,18 @@ export const handle = { texts: ['security', 'auth'] }
 
 const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams)
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)
   const next = nextIn(request)
-  return { next, email: who.email, isDone: next === null && isFresh(who, world.now()) }
+  const { totp, passkeys } = await factorsOf(world, who.id)
+  return {
+    next,
+    email: who.email,
+    totp,
+    hasFactor: totp || passkeys > 0,
+    isDone: next === null && isFresh(who, world.now()),
+  }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -48,7 +57,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useProblems(actionData?.refusal)
   const form = useRefusedForm(actionData)
   const isBusy = useNavigation().state === 'submitting'
-  const { next, email, isDone } = loaderData
+  const { next, email, isDone, totp, hasFactor } = loaderData
   if (isDone)
     return (
       <NarrowPage title={t('confirm.title')}>
@@ -63,15 +72,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p>{t('confirm.lead')}</p>
       <Form ref={form} method="post" noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={auth('password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          show={auth('show')}
-          hide={auth('hide')}
-          error={problem('password')}
-        />
+        {hasFactor ? (
+          <CodeField
+            label={totp ? t('code.label') : t('code.recovery')}
+            hint={totp ? t('code.hint') : undefined}
+            error={problem('code')}
+          />
+        ) : (
+          <PasswordField
+            label={auth('password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            show={auth('show')}
+            hide={auth('hide')}
+            error={problem('password')}
+          />
+        )}
         <Button busy={isBusy}>{t('confirm.button')}</Button>
       </Form>
       <p className="auth-aside">

@@ -16,10 +16,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function Page() {
   const t = useT('account')
   const { pathname } = useLocation()
+  const [, current] =
+    sections.findLast(([, to]) => `${pathname}/`.startsWith(`${to}/`)) ?? sections[0]
   const items = sections.map(([name, to]) => ({
     to,
     label: t(`section.${name}`),
-    current: pathname.replace(/\/$/, '') === to,
+    current: to === current,
   }))
   return (
     <article className="account">

@@ -1,13 +1,23 @@
-// How one's account is kept safe: password, and where one is signed in.
+// How one's account is kept safe: password, second step, and where one is signed in.
 
+import { redirect } from 'react-router'
+import {
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from '../../../shop/accounts/actions/factors.ts'
 import { requestReset } from '../../../shop/accounts/actions/reset-password.ts'
 import { endOtherSessions, endSession } from '../../../shop/accounts/actions/sign-in.ts'
+import { isStaff } from '../../../shop/accounts/rules.ts'
+import { factorsOf } from '../../../shop/accounts/views/factors.ts'
 import { sessionsOf } from '../../../shop/accounts/views.ts'
-import { refuse } from '../../../shop/result.ts'
+import { type Refusal, refuse } from '../../../shop/result.ts'
 import { clientOf, refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
+import { FactorsPanel, StaffNotice, type StaffRule } from '../../parts/account/FactorsPanel'
 import { PasswordPanel } from '../../parts/account/PasswordPanel'
+import { RecoveryCodes } from '../../parts/account/RecoveryCodes'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { SessionsPanel } from '../../parts/account/SessionsPanel'
 import { Head } from '../../parts/Head'
@@ -17,7 +27,11 @@ export const handle = { texts: ['security', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  return { sessions: await sessionsOf(door(context).world, who) }
+  const { world } = door(context)
+  const [sessions, factors] = await Promise.all([sessionsOf(world, who), factorsOf(world, who.id)])
+  const demonstration = world.config.demo && isStaff(who) ? 'demonstration' : null
+  const staffRule: StaffRule = who.needsFactor ? 'demanded' : demonstration
+  return { sessions, factors, staffRule, account: `${world.config.shopName}, ${who.email}` }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -33,6 +47,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sent = await requestReset(world, { email: who.email }, clientOf(context))
       return sent.ok ? withToast(here, 'linkSent') : refused(sent, fields)
     }
+    case 'start-totp': {
+      const started = await startTotp(world, who)
+      return started.ok ? redirect(`${here}/app`) : notYet(started)
+    }
+    case 'remove-totp': {
+      const removed = await removeTotp(world, who)
+      return removed.ok ? withToast(here, 'factorRemoved') : notYet(removed)
+    }
+    case 'renew-codes': {
+      const renewed = await renewRecoveryCodes(world, who)
+      return renewed.ok ? { codes: renewed.value.codes } : notYet(renewed)
+    }
     case 'end-session': {
       const ended = await endSession(world, who, fields.session ?? '')
       return ended.ok ? withToast(here, 'sessionEnded') : answer(ended)
@@ -46,14 +72,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Page({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+/** Nothing is typed here that could be lost: whoever has to confirm does so and comes back. */
+const notYet = (refusal: Refusal) =>
+  refusal.code === 'accounts.stepUp'
+    ? redirect(`/account/confirm?next=${encodeURIComponent(here)}`)
+    : answer(refusal)
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
+  const { sessions, factors, staffRule, account } = loaderData
+  const codes = actionData && 'codes' in actionData ? actionData.codes : null
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  if (codes) return <RecoveryCodes codes={codes} title={account} />
   return (
     <>
       <Head title={t('title')} />
-      <RefusalNotice refusal={actionData?.refusal} />
+      <RefusalNotice refusal={refusal} />
+      <StaffNotice rule={staffRule} factors={factors} />
       <div className="account-panels">
         <div>
+          <FactorsPanel factors={factors} />
           <PasswordPanel />
         </div>
         <div>

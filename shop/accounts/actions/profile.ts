@@ -4,6 +4,7 @@ import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readProfile } from '../input.ts'
 import { sessionLife, type Viewer } from '../rules.ts'
+import { deleteEndedChallenges } from '../store/challenges.ts'
 import { deleteEnded } from '../store/sessions.ts'
 import { updateLanguage, updateProfile } from '../store/users.ts'
 
@@ -22,8 +23,11 @@ export async function saveLanguage(world: World, who: Viewer, language: string):
   await updateLanguage(world.db, who.id, language, world.now())
 }
 
-/** Housekeeping: sessions and links that are over. Answers how many rows went. */
-export function forgetEndedSessions(world: World): Promise<number> {
+/** Housekeeping: sessions, links and challenges that are over. Answers how many rows went. */
+export async function forgetEndedSessions(world: World): Promise<number> {
   const now = world.now()
-  return deleteEnded(world.db, now, new Date(now.getTime() - sessionLife.shopper.idle))
+  const idleSince = new Date(now.getTime() - sessionLife.shopper.idle)
+  return (
+    (await deleteEnded(world.db, now, idleSince)) + (await deleteEndedChallenges(world.db, now))
+  )
 }

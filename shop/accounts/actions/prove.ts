@@ -6,8 +6,10 @@ import type { World } from '../../world.ts'
 import { type Form, refuseFields } from '../input.ts'
 import { admit } from '../limits.ts'
 import type { Client } from '../port.ts'
-import { isFresh, type Viewer } from '../rules.ts'
+import { isFresh, type ProofKind, type Viewer } from '../rules.ts'
 import { credentialOf } from '../store/users.ts'
+import { hasFactor } from '../views/factors.ts'
+import { checkFactor } from './check-factor.ts'
 import { checkPassword } from './check-password.ts'
 import { proveSession } from './session.ts'
 
@@ -19,8 +21,8 @@ export const requireFresh = (world: World, who: Viewer): Result =>
   isFresh(who, world.now()) ? ok() : refuse('accounts.stepUp')
 
 /**
- * By password. The session goes on with a new token, in `cookies`. Refuses `form.invalid`, `phrase.refused`,
- * `limit.reached`, `limit.suspicious`, `account.busy`.
+ * By a second factor where there is one, else by password. The session goes on with a new token, in `cookies`. Refuses
+ * `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`.
  */
 export async function prove(
   world: World,
@@ -30,6 +32,30 @@ export async function prove(
 ): Promise<Result<{ cookies: string[] }>> {
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
+  const proved = (await hasFactor(world, who.id))
+    ? await checkFactor(world, who.id, form, client)
+    : await byPassword(world, who, form, client)
+  if (!proved.ok) {
+    await securityEvent(world, { action: 'proof_failed', resource: 'session', who: who.id })
+    return proved
+  }
+  const by = proved.value
+  const cookies = await proveSession(world, who, by)
+  await securityEvent(world, {
+    action: 'proof_given',
+    resource: 'session',
+    who: who.id,
+    details: { by },
+  })
+  return ok({ cookies })
+}
+
+async function byPassword(
+  world: World,
+  who: Viewer,
+  form: Form,
+  client: Client,
+): Promise<Result<ProofKind>> {
   const password = form.password ?? ''
   if (password === '') return refuseFields({ password: 'field.password.required' })
   const attempt = await admit(world, 'prove', who.id, client)
@@ -40,17 +66,7 @@ export async function prove(
     await attempt.value.withdrawn()
     return checked
   }
-  if (!checked.value) {
-    await securityEvent(world, { action: 'proof_failed', resource: 'session', who: who.id })
-    return refuseFields({ password: 'field.password.wrong' })
-  }
+  if (!checked.value) return refuseFields({ password: 'field.password.wrong' })
   await attempt.value.succeeded()
-  const cookies = await proveSession(world, who, 'password')
-  await securityEvent(world, {
-    action: 'proof_given',
-    resource: 'session',
-    who: who.id,
-    details: { by: 'password' },
-  })
-  return ok({ cookies })
+  return ok('password')
 }

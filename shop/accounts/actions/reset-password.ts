@@ -7,6 +7,7 @@ import type { World } from '../../world.ts'
 import { type Form, readEmail, readNewPassword } from '../input.ts'
 import { admit, mayMail } from '../limits.ts'
 import type { Client } from '../port.ts'
+import { deleteChallenges } from '../store/challenges.ts'
 import { linkOwner, takeLink } from '../store/links.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
@@ -58,6 +59,7 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
     await savePassword(world.db, { id: world.id(), userId, hash: hash.value, now })
     await markVerified(world.db, userId, now)
     await deleteSessions(world.db, userId)
+    await deleteChallenges(world.db, userId)
     await queueMail(world, {
       to: owner.email,
       language: owner.language,

@@ -1,7 +1,10 @@
 // Sessions begin here, and get a new token whenever somebody proves again who they are.
+import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Client } from '../port.ts'
 import {
+  browserCookieOf,
+  deviceOf,
   type ProofKind,
   sessionCookie,
   sessionCookieOf,
@@ -9,14 +12,19 @@ import {
   sessionNetwork,
   type Viewer,
 } from '../rules.ts'
+import { seeBrowser } from '../store/browsers.ts'
 import { insertSession, renewSession } from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { viewerOf } from '../views.ts'
+import { tellOwner } from './notices.ts'
 
 /** Everything but a password alone is a second factor, or as good as one. */
 const isFactor = (by: ProofKind): boolean => by !== 'password'
 
-/** The session keeps the network, not the address. `cookies` are whole Set-Cookie values. */
+/**
+ * The session keeps the network, not the address; a browser that is new to the account is told by mail.
+ * `cookies` are whole Set-Cookie values, the session's first.
+ */
 export async function beginSession(
   world: World,
   userId: string,
@@ -24,22 +32,49 @@ export async function beginSession(
   by: ProofKind,
 ): Promise<{ who: Viewer; cookies: string[] }> {
   const token = newToken()
-  const now = world.now()
+  const { publicUrl } = world.config
   const life = sessionLife.shopper.absolute
-  await insertSession(world.db, {
-    id: world.id(),
-    userId,
-    tokenHash: tokenHash(token),
-    now,
-    expiresAt: new Date(now.getTime() + life),
-    ipPrefix: sessionNetwork(client.ip),
-    userAgent: client.userAgent.slice(0, 200),
-    provedBy: by,
-    mfaAt: isFactor(by) ? now : null,
+  const browser = client.browser || newToken()
+  await world.transaction(async (world) => {
+    const now = world.now()
+    await insertSession(world.db, {
+      id: world.id(),
+      userId,
+      tokenHash: tokenHash(token),
+      now,
+      expiresAt: new Date(now.getTime() + life),
+      ipPrefix: sessionNetwork(client.ip),
+      userAgent: client.userAgent.slice(0, 200),
+      provedBy: by,
+      mfaAt: isFactor(by) ? now : null,
+    })
+    const seen = await seeBrowser(world.db, { userId, tokenHash: tokenHash(browser), now })
+    if (seen.isNew && !seen.isFirst) await tellOfBrowser(world, userId, client)
+    return ok()
   })
-  const who = await viewerOf(world, cookieHeader(world, token))
+  const who = await viewerOf(world, `${sessionCookie(publicUrl).name}=${token}`)
   if (!who) throw new Error('a session that has just begun is not there')
-  return { who, cookies: [sessionCookieOf(world.config.publicUrl, token, life)] }
+  const cookies = [sessionCookieOf(publicUrl, token, life)]
+  if (!client.browser) cookies.push(browserCookieOf(publicUrl, browser))
+  return { who, cookies }
+}
+
+async function tellOfBrowser(world: World, userId: string, client: Client): Promise<void> {
+  await tellOwner(world, userId, 'new-browser', (language) => {
+    const device = deviceOf(client.userAgent)
+    const time = new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    })
+    return {
+      device: device
+        ? world.say(language, 'security', 'sessions.device', device)
+        : world.say(language, 'security', 'sessions.unknown'),
+      network: sessionNetwork(client.ip),
+      time: `${time.format(world.now())} (UTC)`,
+    }
+  })
 }
 
 /** The cookie of the new token; none where the session has ended meanwhile. */
@@ -58,6 +93,3 @@ export async function proveSession(world: World, who: Viewer, by: ProofKind): Pr
   const life = renewed.expiresAt.getTime() - now.getTime()
   return [sessionCookieOf(world.config.publicUrl, token, life)]
 }
-
-const cookieHeader = (world: World, token: string) =>
-  `${sessionCookie(world.config.publicUrl).name}=${token}`

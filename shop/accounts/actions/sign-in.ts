@@ -9,10 +9,13 @@ import type { Client } from '../port.ts'
 import type { Viewer } from '../rules.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
 import { credentialByEmail } from '../store/users.ts'
+import { hasFactor } from '../views/factors.ts'
 import { checkPassword } from './check-password.ts'
+import { askForFactor } from './second-factor.ts'
 import { beginSession } from './session.ts'
 
 /**
+ * Begins a session; for whoever has a second factor it asks for that instead, and `who` is null.
  * `cookies` are whole Set-Cookie values. Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`,
  * `account.invalid` for an unknown address and a wrong password alike, `account.unverified`, `account.busy`.
  */
@@ -20,7 +23,7 @@ export async function signIn(
   world: World,
   form: Form,
   client: Client,
-): Promise<Result<{ who: Viewer; cookies: string[] }>> {
+): Promise<Result<{ who: Viewer | null; cookies: string[] }>> {
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const read = readSignIn(form)
@@ -40,6 +43,10 @@ export async function signIn(
   }
   const { userId } = person.value
   await attempt.value.succeeded()
+  if (await hasFactor(world, userId)) {
+    await securityEvent(world, { action: 'factor_asked', resource: 'sign-in', who: userId })
+    return ok({ who: null, cookies: await askForFactor(world, userId) })
+  }
   const begun = await beginSession(world, userId, client, 'password')
   await securityEvent(world, { action: 'signin_successful', resource: 'sign-in', who: userId })
   return ok(begun)

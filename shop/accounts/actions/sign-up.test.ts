@@ -56,8 +56,8 @@ describe('signing up', () => {
       ok: true,
       value: { who: { id: made.value.userId, email, firstName: 'Ada', language: 'de', roles: [] } },
     })
-    if (signedIn.ok)
-      expect(await profileOf(world, signedIn.value.who)).toMatchObject({ username: user?.username })
+    const who = signedIn.ok && signedIn.value.who
+    expect(who && (await profileOf(world, who))).toMatchObject({ username: user?.username })
     expect(await eventsOf('signup_successful')).toContainEqual({
       action: 'signup_successful',
       who: made.value.userId,

@@ -14,6 +14,7 @@ export type ViewerRow = {
   seenAt: Date
   provedAt: Date | null
   provedBy: ProofKind | null
+  mfaAt: Date | null
   /** Comma-separated; null for shoppers. */
   roles: string | null
 }
@@ -27,7 +28,7 @@ export async function viewerBySession(
   const [row] = await db<ViewerRow[]>`
     select u.id, s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.username, u.language, s.created_at as "createdAt", s.seen_at as "seenAt",
-      s.proved_at as "provedAt", s.proved_by as "provedBy",
+      s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt",
       (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`

@@ -1,0 +1,26 @@
+// Where a code is typed: of an authenticator app, or one of the recovery codes.
+import type { ReactNode } from 'react'
+import { Field } from '../../ui/Field'
+
+export function CodeField(props: {
+  label: ReactNode
+  hint?: ReactNode | undefined
+  error?: ReactNode | undefined
+  /** Digits only: phones show their number pad. */
+  digits?: boolean
+}) {
+  const { digits, ...rest } = props
+  return (
+    <Field
+      {...rest}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode={digits ? 'numeric' : undefined}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      dir="ltr"
+      required
+    />
+  )
+}

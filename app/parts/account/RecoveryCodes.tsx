@@ -1,0 +1,35 @@
+// Recovery codes, shown this once.
+
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+
+export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
+  const t = useT('security')
+  const file = `${title}\n\n${codes.join('\n')}\n`
+  return (
+    <section className="card" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{t('codes.yours')}</h2>
+      <Notice kind="warn" role="status">
+        <p>{t('codes.once')}</p>
+      </Notice>
+      <ol className="recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className="row">
+        <a
+          className="button quiet"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+        >
+          {t('codes.download')}
+        </a>
+        <LinkButton to="/account/security">{t('codes.kept')}</LinkButton>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+// Setting up an authenticator app: scan or type the secret, then show that it works.
+import { Form, Link, useNavigation } from 'react-router'
+import { finishTotp } from '../../../shop/accounts/actions/factors.ts'
+import { totpSetupOf } from '../../../shop/accounts/views/factors.ts'
+import { refused } from '../../http/auth'
+import { door, form, requireViewer, withToast } from '../../http/door'
+import { qrDrawing } from '../../http/qr'
+import { requireFreshViewer } from '../../http/step-up'
+import { useT } from '../../i18n/text'
+import { CodeField } from '../../parts/account/CodeField'
+import { RecoveryCodes } from '../../parts/account/RecoveryCodes'
+import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { QrCode } from '../../parts/checkout/QrCode'
+import { Head } from '../../parts/Head'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/authenticator'
+
+export const handle = { texts: ['security', 'auth'] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const who = requireFreshViewer(context, request)
+  const { world } = door(context)
+  const setup = await totpSetupOf(world, who)
+  return {
+    setup: setup && { secret: setup.secret, qr: qrDrawing(setup.uri) },
+    account: `${world.config.shopName}, ${who.email}`,
+  }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world, setCookies } = door(context)
+  const fields = await form(request)
+  const done = await finishTotp(world, who, fields)
+  if (!done.ok) return refused(done, fields)
+  setCookies.push(...done.value.cookies)
+  if (done.value.codes.length === 0) return withToast('/account/security', 'factorAdded')
+  return { codes: done.value.codes }
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('security')
+  const { setup, account } = loaderData
+  const codes = actionData && 'codes' in actionData ? actionData.codes : null
+  const refusedForm = actionData && 'refusal' in actionData ? actionData : undefined
+  return (
+    <div className="account-narrow">
+      <Head title={t('app.title')} />
+      <RefusalNotice refusal={refusedForm?.refusal} />
+      {codes && <RecoveryCodes codes={codes} title={account} />}
+      {!codes && setup && <Setup setup={setup} refused={refusedForm} />}
+      {!codes && !setup && (
+        <p>
+          <Link to="/account/security">{t('app.back')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SetupProps = {
+  setup: { secret: string; qr: ReturnType<typeof qrDrawing> }
+  refused: Parameters<typeof useRefusedForm>[0]
+}
+
+function Setup({ setup, refused }: SetupProps) {
+  const t = useT('security')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <section className="card" aria-labelledby="app">
+      <h2 id="app">{t('app.title')}</h2>
+      <p>{t('app.scan')}</p>
+      <QrCode qr={setup.qr} label={t('app.qr')} />
+      <p>{t('app.type')}</p>
+      <p className="totp-secret">
+        <code dir="ltr">{setup.secret}</code>
+      </p>
+      <Form ref={useRefusedForm(refused)} method="post" noValidate>
+        <CodeField label={t('app.code')} hint={t('app.codeHint')} error={problem('code')} digits />
+        <div className="row">
+          <Button busy={isBusy}>{t('app.finish')}</Button>
+          <Link to="/account/security">{t('confirm.leave')}</Link>
+        </div>
+      </Form>
+    </section>
+  )
+}

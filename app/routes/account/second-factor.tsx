@@ -1,0 +1,69 @@
+// After the password: a code of the authenticator app or a recovery code, without script; or a passkey.
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { answerChallenge, whoIsChallenged } from '../../../shop/accounts/actions/second-factor.ts'
+import { challengeCookie } from '../../../shop/accounts/rules.ts'
+import { factorsOf } from '../../../shop/accounts/views/factors.ts'
+import { arrive } from '../../http/arrive'
+import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
+import { door, form } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { NarrowPage } from '../../parts/account/AuthFrame'
+import { CodeField } from '../../parts/account/CodeField'
+import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/second-factor'
+
+export const handle = { texts: ['security', 'auth'] }
+
+const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { world, who, cookies } = door(context)
+  const next = nextIn(request)
+  if (who) throw redirect(next ?? '/')
+  const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
+  const userId = await whoIsChallenged(world, token)
+  // It is over, or was never asked: the password comes first.
+  if (!userId) throw redirect(leadingOn('/auth', next))
+  const { totp, passkeys } = await factorsOf(world, userId)
+  return { next, totp, hasPasskey: passkeys > 0 }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { world, who, cookies } = door(context)
+  const next = nextIn(request)
+  if (who) return redirect(next ?? '/')
+  const fields = await form(request)
+  const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
+  const begun = await answerChallenge(world, token, fields, clientOf(context))
+  if (begun.ok) return arrive(context, begun.value, next)
+  if (begun.code === 'account.challenge') return redirect(leadingOn('/auth', next))
+  return refused(begun, fields)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const problem = useProblems(actionData?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const { next, totp } = loaderData
+  return (
+    <NarrowPage title={t('challenge.title')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      <p>{totp ? t('challenge.lead') : t('challenge.leadCodes')}</p>
+      <Form ref={useRefusedForm(actionData)} method="post" noValidate>
+        <CodeField
+          label={totp ? t('code.label') : t('code.recovery')}
+          hint={totp ? t('code.hint') : undefined}
+          error={problem('code')}
+        />
+        <Button busy={isBusy}>{auth('signIn')}</Button>
+      </Form>
+      <p className="auth-aside">
+        {t('challenge.lost')} <Link to={leadingOn('/auth', next)}>{auth('backToSignIn')}</Link>
+      </p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,36 @@
+// What the owner of an account is told by mail, whoever did it, in the transaction that did it.
+import { queueMail } from '../../mail/actions.ts'
+import type { World } from '../../world.ts'
+import { userById } from '../store/users.ts'
+import { linkTo } from './links.ts'
+
+export type Notice =
+  | 'new-browser'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'password-changed'
+
+/** `values` are words of the owner's own language, or figures. The link leads to what can be done about it. */
+export async function tellOwner(
+  world: World,
+  userId: string,
+  template: Notice,
+  values: (language: string) => Record<string, string | number> = () => ({}),
+): Promise<void> {
+  const user = await userById(world.db, userId)
+  if (!user) return
+  const { email, firstName, language } = user
+  await queueMail(world, {
+    to: email,
+    language,
+    template,
+    values: {
+      name: firstName,
+      link: linkTo(world, language, '/account/security'),
+      support: world.config.supportMail,
+      ...values(language),
+    },
+  })
+}
