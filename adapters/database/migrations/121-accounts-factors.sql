@@ -12,7 +12,8 @@ create table totp_factors (
   last_step int8 not null default 0
 );
 
-create table recovery_codes (
+-- Recovery codes.
+create table spare_codes (
   user_id text not null references users (id) on delete cascade,
   -- Keyed: who reads this table cannot try codes against it.
   code_hash text not null,
