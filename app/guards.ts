@@ -40,6 +40,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/account/confirm': 'shopper',
   '/kyc': 'shopper',
   '/kyc-details': 'shopper',
+  '/kyc-summary': 'shopper',
   '/kyc-required': 'shopper',
   '/pi-unlocking': 'everyone',
   '/pi-migration': 'everyone',

@@ -27,6 +27,7 @@ export default [
     route('account/confirm', 'routes/account/confirm.tsx'),
     route('kyc', 'routes/kyc/details.tsx'),
     route('kyc-details', 'routes/kyc/documents.tsx'),
+    route('kyc-summary', 'routes/kyc/summary.tsx'),
     route('kyc-required', 'routes/kyc/required.tsx'),
     route('pi-unlocking', 'routes/pages/pi-unlocking.tsx'),
     route('pi-migration', 'routes/pages/pi-migration.tsx'),

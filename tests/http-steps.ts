@@ -67,6 +67,8 @@ export const papers = {
   nationality: 'Switzerland',
   address: 'Seestrasse 1, Zürich',
   idType: 'passport',
+  issuingCountry: 'CH',
+  expiry: '2031-05-01',
   consent: 'yes',
 }
 
@@ -80,13 +82,14 @@ export async function receipt(): Promise<FormData> {
   return form
 }
 
-/** Both steps of the identity check. */
+/** All steps of the identity check. */
 export async function handIn(shopper: Shopper): Promise<void> {
   expect(await shopper.send('/kyc', details)).toBe('/kyc-details')
   const form = new FormData()
   for (const [name, value] of Object.entries(papers)) form.set(name, value)
   for (const part of ['id-front', 'selfie']) form.set(part, await photo())
-  expect(await shopper.send('/kyc-details', form)).toContain('sent')
+  expect(await shopper.send('/kyc-details', form)).toBe('/kyc-summary')
+  expect(await shopper.send('/kyc-summary', {})).toContain('sent')
 }
 
 /** The newest check that waits is approved. */

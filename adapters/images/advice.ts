@@ -1,4 +1,4 @@
-// Whether a photo looks blurred or dark: hints for a retake, never a verdict.
+// Whether a photo looks blurred or dark, and what it looks like at a glance: hints, never a verdict.
 
 const sharpEnough = 100
 const brightEnough = { mean: 50, highlights: 90 }
@@ -35,4 +35,21 @@ export function isDark(grey: Uint8Array): boolean {
     return seen >= grey.length * 0.95
   })
   return total / grey.length < brightEnough.mean || highlight < brightEnough.highlights
+}
+
+/** Size of the picture that `lookOf` reads. */
+export const glance = { width: 9, height: 8 }
+
+/** 64 bits: whether each pixel of 9 by 8 is lighter than the one to its right. Empty where nearly all say the same. */
+export function lookOf(grey: Uint8Array): string {
+  let bits = ''
+  for (let row = 0; row < glance.height; row++) {
+    for (let column = 0; column < glance.width - 1; column++) {
+      const at = row * glance.width + column
+      bits += (grey[at] ?? 0) > (grey[at + 1] ?? 0) ? '1' : '0'
+    }
+  }
+  const lighter = bits.replaceAll('0', '').length
+  if (lighter < 8 || lighter > 56) return ''
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { looksLikePhoto } from '../../shop/documents/rules.ts'
-import { isBlurred, isDark } from './advice.ts'
+import { glance, isBlurred, isDark, lookOf } from './advice.ts'
 
 const maxSide = 2400
 const minimum = { long: 600, short: 400 }
@@ -59,7 +59,14 @@ async function decode(path: string) {
     ...(isBlurred(grey.data, grey.info.width) ? ['blurred'] : []),
     ...(isDark(grey.data) ? ['dark'] : []),
   ]
-  answer({ width: jpeg.info.width, height: jpeg.info.height, advice }, jpeg.data)
+  const look = lookOf(
+    await sharp(jpeg.data)
+      .resize({ ...glance, fit: 'fill' })
+      .greyscale()
+      .raw()
+      .toBuffer(),
+  )
+  answer({ width: jpeg.info.width, height: jpeg.info.height, advice, look }, jpeg.data)
 }
 
 /** What the camera noted in EXIF (1 to 8), done to the pixels, since the note itself is dropped. */

@@ -63,7 +63,7 @@ function readAnswer(bytes: Buffer): Result<SafeImage> {
     return refusals.includes(facts.refused) ? refuse(facts.refused) : damaged
   }
   const jpeg = bytes.subarray(end + 1)
-  const { width, height, advice } = facts
+  const { width, height, advice, look } = facts
   if (
     !Number.isInteger(width) ||
     !Number.isInteger(height) ||
@@ -77,6 +77,7 @@ function readAnswer(bytes: Buffer): Result<SafeImage> {
     width: Number(width),
     height: Number(height),
     advice: (['blurred', 'dark'] as const).filter((hint) => said.includes(hint)),
+    ...(typeof look === 'string' && /^[0-9a-f]{16}$/.test(look) ? { look } : {}),
   })
 }
 

@@ -29,7 +29,7 @@ import { addReceipt } from '../payments/actions/add-receipt.ts'
 import { transactionsOf } from '../payments/views/transactions.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
-import { decideKyc } from './actions/decide-kyc.ts'
+import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
 import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
 import { readShipment } from './input.ts'
@@ -97,7 +97,9 @@ test('from sign-up to the parcel', async () => {
   expect(value(await giveAddress(world, who, number, address)).waitsFor).toEqual(['identity'])
 
   const check = await handedIn(world, who)
-  expect(await decideKyc(world, reviewer, check, approved)).toEqual(ok([number]))
+  expect(await decideKyc(world, reviewer, check, approved)).toEqual(
+    ok({ proposed: false, released: [number] }),
+  )
   expect(await stateOf(number)).toBe('processing')
 
   expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(ok())
@@ -148,7 +150,10 @@ describe('approving an order', () => {
     value(await decideKyc(world, reviewer, check, approved))
     expect(await stateOf(number)).toBe('processing')
     const reversal = { decision: 'declined', reason: 'The document was forged.' } as const
-    expect(await decideKyc(world, reviewer, check, reversal)).toEqual(ok([]))
+    expect(await decideKyc(world, reviewer, check, reversal)).toEqual(
+      ok({ proposed: true, released: [] }),
+    )
+    value(await confirmKyc(world, await person(world, 'kyc'), check))
     expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
       refuse('admin.not_releasable', { facts: { needs: 'identity' } }),
     )

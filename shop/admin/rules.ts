@@ -27,7 +27,16 @@ export const mayExport = (who: Viewer | null, list: Exported): boolean =>
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))
 
-export const kycFilters = ['all', 'pending', 'approved', 'declined'] as const
+/** What waits comes first, and there the oldest. */
+export const kycFilters = [
+  'pending',
+  'mine',
+  'second',
+  'more_info',
+  'approved',
+  'declined',
+  'all',
+] as const
 export type KycFilter = (typeof kycFilters)[number]
 
 export const orderFilters = [

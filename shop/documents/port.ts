@@ -18,6 +18,8 @@ export type SafeImage = {
   readonly height: number
   /** Advice, never a reason to refuse. */
   readonly advice: readonly ('blurred' | 'dark')[]
+  /** 64 bits in hex of where it grows lighter from left to right; absent where it shows nothing. */
+  readonly look?: string
 }
 
 /** Decodes untrusted bytes apart from this process and makes a fresh JPEG without metadata. */

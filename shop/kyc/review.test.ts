@@ -5,8 +5,9 @@ import { testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf, verifyAudit } from '../audit/views.ts'
 import { eraseDue } from '../documents/actions/erase.ts'
+import { daysAfter } from '../documents/rules.ts'
 import { ok } from '../result.ts'
-import { decide } from './actions/decide.ts'
+import { confirmDecision, decide, dropProposal } from './actions/decide.ts'
 import { forgetOldChecks } from './actions/forget.ts'
 import { submitCheck } from './actions/submit.ts'
 import { heldIdentityOf, identityOf } from './views/identity.ts'
@@ -35,9 +36,12 @@ describe('a decision', () => {
   test('approves: verified since now, told by mail, on record, photos for 30 more days', async () => {
     const id = await handedIn(world, ada)
     expect(await decide(world, reviewer, id, approve)).toEqual(
-      ok({ userId: ada.id, reversal: false }),
+      ok({ userId: ada.id, decision: 'approved', reversal: false, proposed: false }),
     )
-    expect(await identity()).toEqual({ state: 'verified', since: world.now(), reason: null })
+    expect(await identity()).toMatchObject({
+      ...{ state: 'verified', since: world.now(), reason: null, stage: 'approved' },
+      until: daysAfter(world.now(), 730),
+    })
     expect((await mails()).map((mail) => mail.template)).toContain('kyc.approved')
     expect((await entriesOf(world, `kyc:${id}`))[0]).toMatchObject({
       who: reviewer.id,
@@ -66,11 +70,13 @@ describe('a decision', () => {
   test('waits for whoever acts on the one before it', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, approve)
+    const second = await person(world, 'kyc')
+    await decide(world, reviewer, id, decline)
     const waiting = () => world.outside<[{ count: number }]>`
       select count(*) from pg_locks where locktype = 'advisory' and not granted`
     const acted = await world.transaction(async (inside) => {
       const held = await heldIdentityOf(inside, ada.id)
-      const reversal = decide(world, reviewer, id, decline)
+      const reversal = confirmDecision(world, second, id)
       await expect.poll(async () => (await waiting())[0].count).toBeGreaterThan(0)
       return ok({ held, still: await identityOf(inside, ada.id), reversal: [reversal] as const })
     })
@@ -93,23 +99,40 @@ describe('a decision', () => {
     expect(bodies).not.toContain('daylight')
   })
 
-  test('is reversed by a new one with a reason; both stay on record', async () => {
+  test('is reversed by a new one with a reason, once a second reviewer agrees; all stay on record', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, decline)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.reason_missing' })
-    const other = await person(world, 'admin')
     const readable = { decision: 'approved', reason: 'Readable after all.' } as const
-    expect(await decide(world, other, id, readable)).toEqual(ok({ userId: ada.id, reversal: true }))
+    expect(await decide(world, reviewer, id, readable)).toMatchObject({
+      value: { reversal: true, proposed: true },
+    })
+    expect(await identity()).toMatchObject({ state: 'declined' })
+    expect(await decide(world, reviewer, id, readable)).toMatchObject({ code: 'kyc.proposed' })
+    expect(await confirmDecision(world, reviewer, id)).toMatchObject({ code: 'kyc.four_eyes' })
+    const other = await person(world, 'admin')
+    expect(await confirmDecision(world, other, id)).toMatchObject({ value: { reversal: true } })
     expect(await identity()).toMatchObject({ state: 'verified' })
-    expect(await decide(world, reviewer, id, decline)).toEqual(
-      ok({ userId: ada.id, reversal: true }),
-    )
+    expect(await confirmDecision(world, other, id)).toMatchObject({ code: 'kyc.no_proposal' })
+    expect((await entriesOf(world, `kyc:${id}`))[0]).toMatchObject({
+      who: other.id,
+      action: 'kyc.approved',
+      details: { proposedBy: reviewer.id, reversal: true },
+    })
+
+    await decide(world, other, id, decline)
+    expect(await dropProposal(world, reviewer, id)).toEqual(ok())
+    expect(await identity()).toMatchObject({ state: 'verified' })
+    await decide(world, other, id, decline)
+    await confirmDecision(world, reviewer, id)
     expect(await identity()).toMatchObject({ state: 'declined' })
     const seen = await submissionForStaff(world, reviewer, id)
-    expect(seen.ok && seen.value.decisions.map(({ decision }) => decision)).toEqual([
-      'declined',
-      'approved',
-      'declined',
+    expect(
+      seen.ok && seen.value.decisions.map((one) => [one.decision, one.reviewerId, one.secondId]),
+    ).toEqual([
+      ['declined', other.id, reviewer.id],
+      ['approved', reviewer.id, other.id],
+      ['declined', reviewer.id, null],
     ])
   })
 
@@ -143,7 +166,7 @@ describe('a decision', () => {
     expect(await decide(world, reviewer, first, late)).toMatchObject({ code: 'kyc.superseded' })
     await decide(world, reviewer, second, approve)
     expect(await identity()).toMatchObject({ state: 'verified' })
-    expect(await submitCheck(world, ada, { form: {}, pictures: {} })).toMatchObject({
+    expect(await submitCheck(world, ada)).toMatchObject({
       code: 'kyc.already_verified',
     })
   })

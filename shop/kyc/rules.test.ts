@@ -4,13 +4,18 @@ import { ok, refuse } from '../result.ts'
 import { countries, countriesIn } from './data.ts'
 import { readDetails, readPapers, typedPapers } from './input.ts'
 import {
+  type Decision,
+  decisions,
   firstState,
   identityFrom,
+  idTypes,
   type KycState,
   kycStates,
+  type Latest,
   move,
   moves,
   needsReason,
+  partsFor,
 } from './rules.ts'
 
 describe('states', () => {
@@ -35,8 +40,9 @@ describe('states', () => {
   })
 
   test.each([
-    ['submitted', 'approved', false],
-    ['submitted', 'declined', true],
+    ['in_review', 'approved', false],
+    ['in_review', 'declined', true],
+    ['in_review', 'more_info_needed', true],
     ['declined', 'approved', true],
     ['approved', 'declined', true],
   ] as const)('%s to %s needs a reason: %s', (from, decision, needed) => {
@@ -47,37 +53,58 @@ describe('states', () => {
 describe('identity', () => {
   const submittedAt = new Date('2026-11-01T10:00:00Z')
   const at = new Date('2026-11-02T10:00:00Z')
-  const decided = (decision: 'approved' | 'declined', reason = '') => ({ decision, reason, at })
+  const now = new Date('2026-11-03T10:00:00Z')
+  const later = new Date('2027-11-03T10:00:00Z')
+  const decided = (decision: Decision, reason = '') =>
+    ({ decision, reason, code: null, pieces: [], isFinal: false, at }) as const
+  const latest = (state: KycState, decision: Latest['decision'], validUntil: Date | null = null) =>
+    identityFrom({ state, submittedAt, validUntil, decision }, now)
 
   test('follows the latest decision', () => {
-    expect(identityFrom(null)).toEqual(ok({ state: 'none', since: null, reason: null }))
-    expect(identityFrom({ state: 'submitted', submittedAt, decision: null })).toEqual(
-      ok({ state: 'pending', since: submittedAt, reason: null }),
-    )
-    expect(identityFrom({ state: 'approved', submittedAt, decision: decided('approved') })).toEqual(
-      ok({ state: 'verified', since: at, reason: null }),
-    )
-    const declined = decided('declined', 'Too dark.')
-    expect(identityFrom({ state: 'declined', submittedAt, decision: declined })).toEqual(
-      ok({ state: 'declined', since: at, reason: 'Too dark.' }),
-    )
+    expect(identityFrom(null, now)).toMatchObject({ value: { state: 'none', since: null } })
+    for (const stage of ['submitted', 'in_review'] as const) {
+      expect(latest(stage, null)).toMatchObject({
+        value: { state: 'pending', stage, since: submittedAt, reason: null },
+      })
+    }
+    expect(latest('approved', decided('approved'))).toMatchObject({
+      value: { state: 'verified', since: at, reason: null, until: null },
+    })
+    const declined = { ...decided('declined', 'Too dark.'), code: 'glare', isFinal: true } as const
+    expect(latest('declined', declined)).toMatchObject({
+      value: { state: 'declined', since: at, reason: 'Too dark.', code: 'glare', isFinal: true },
+    })
+    const asked = { ...decided('more_info_needed', 'The back.'), pieces: ['id-back'] as const }
+    expect(latest('more_info_needed', asked)).toMatchObject({
+      value: { state: 'pending', since: at, asked: ['id-back'] },
+    })
+    expect(latest('erased', decided('approved'))).toMatchObject({ value: { state: 'none' } })
+  })
+
+  test('an approval ends when its time is over, whether housekeeping has been there or not', () => {
+    const approved = decided('approved')
+    expect(latest('approved', approved, later)).toMatchObject({
+      value: { state: 'verified', until: later },
+    })
+    for (const over of [latest('approved', approved, now), latest('expired', approved, now)]) {
+      expect(over).toMatchObject({ value: { state: 'none', stage: 'expired' } })
+    }
   })
 
   test('never says verified without an approval as the latest decision', () => {
-    const decision = fc.option(fc.constantFrom(decided('approved'), decided('declined', 'No.')))
+    const decision = fc.option(fc.constantFrom(...decisions.map((each) => decided(each))))
     const state = fc.constantFrom(...kycStates)
     fc.assert(
       fc.property(state, decision, (state, decision) => {
-        const identity = identityFrom({ state, submittedAt, decision })
+        const identity = latest(state, decision)
         if (identity.ok && identity.value.state === 'verified') {
           return state === 'approved' && decision?.decision === 'approved'
         }
         return true
       }),
     )
-    expect(identityFrom({ state: 'approved', submittedAt, decision: null })).toEqual(
-      refuse('kyc.unreadable'),
-    )
+    expect(latest('approved', null)).toEqual(refuse('kyc.unreadable'))
+    expect(latest('more_info_needed', null)).toEqual(refuse('kyc.unreadable'))
   })
 })
 
@@ -131,12 +158,18 @@ describe('step 2', () => {
     address: '12 Square, London',
     idType: 'passport',
     idNumber: '',
+    issuingCountry: 'GB',
+    expiry: '2031-05-01',
+    birthDate: '',
+    mrz: '',
+    route: 'selfie',
     consent: 'yes',
   }
+  const day = { today: '2026-11-21', minimumAge: 0 }
 
   test('the number is optional', () => {
     const { consent, ...papers } = form
-    expect(readPapers({ ...form, consent })).toEqual(ok(papers))
+    expect(readPapers({ ...form, consent }, day)).toEqual(ok(papers))
   })
 
   test.each([
@@ -148,14 +181,48 @@ describe('step 2', () => {
     ['idType', 'library card', 'field.idType.required'],
     ['idNumber', 'AB<script>', 'field.idNumber.format'],
     ['idNumber', '1'.repeat(41), 'field.idNumber.format'],
+    ['issuingCountry', '', 'field.issuingCountry.required'],
+    ['issuingCountry', 'XX', 'field.issuingCountry.required'],
+    ['expiry', '', 'field.expiry.required'],
+    ['expiry', '01.05.2031', 'field.expiry.format'],
+    ['expiry', '2031-02-30', 'field.expiry.format'],
+    ['expiry', '2026-11-20', 'field.expiry.past'],
+    ['mrz', 'P<GBRBYRON<<ADA', 'field.mrz.format'],
     ['consent', '', 'field.consent.required'],
   ])('%s %j', (field, value, code) => {
-    const result = readPapers({ ...form, [field]: value })
+    const result = readPapers({ ...form, [field]: value }, day)
     expect(result).toEqual(refuse('form.invalid', { fields: { [field]: code } }))
   })
 
-  test('whatever was typed is kept short, and an empty form is four empty answers', () => {
-    expect(typedPapers({})).toEqual({ nationality: '', address: '', idType: '', idNumber: '' })
+  test('a document may name no expiry, and end today', () => {
+    expect(readPapers({ ...form, expiry: '', noExpiry: 'yes' }, day)).toMatchObject({
+      value: { expiry: 'none' },
+    })
+    expect(readPapers({ ...form, expiry: day.today }, day).ok).toBe(true)
+  })
+
+  test.each([
+    ['', 'field.birthDate.required'],
+    ['2027-01-01', 'field.birthDate.required'],
+    ['1815-12-10', 'field.birthDate.required'],
+    ['1990-12-10', undefined],
+  ])('a date of birth is asked for only where there is an age to reach: %j', (birthDate, code) => {
+    const read = readPapers({ ...form, birthDate }, { ...day, minimumAge: 18 })
+    expect(read.ok ? undefined : read.fields?.birthDate).toBe(code)
+    expect(readPapers({ ...form, birthDate }, day)).toMatchObject({ value: { birthDate: '' } })
+  })
+
+  test('a card has two sides, and another way needs no selfie', () => {
+    expect(partsFor('passport', 'selfie')).toEqual(['id-front', 'selfie'])
+    expect(partsFor('passport', 'other')).toEqual(['id-front'])
+    for (const card of idTypes.filter((type) => type !== 'passport')) {
+      expect(partsFor(card, 'selfie')).toEqual(['id-front', 'id-back', 'selfie'])
+    }
+  })
+
+  test('whatever was typed is kept short, and an empty form is empty answers', () => {
+    const { route, ...rest } = typedPapers({})
+    expect([route, ...new Set(Object.values(rest))]).toEqual(['selfie', ''])
     const length = fc.string({ maxLength: 3000 })
     fc.assert(fc.property(length, (text) => typedPapers({ address: text }).address.length <= 301))
   })

@@ -1,18 +1,34 @@
 // The identity check: its states, what each means for an order, and what a person hands in. Pure.
 import { ok, type Result, refuse } from '../result.ts'
 
-/** Allowed moves of one submission. Approved and declined turn into each other only by a new decision with a reason. */
+/**
+ * Allowed moves of one check, from its draft to its end; a person's case is the row of their checks. Approved and
+ * declined turn into each other only by a new decision with a reason. `docs/decisions/020-identity-case.md`
+ */
 export const moves = {
-  draft: ['submitted', 'withdrawn'],
-  submitted: ['approved', 'declined', 'withdrawn'],
-  approved: ['declined'],
-  declined: ['approved'],
-  withdrawn: [],
+  draft: ['submitted', 'withdrawn', 'erased'],
+  submitted: ['in_review', 'withdrawn', 'erased'],
+  // Back to submitted when the reviewer lets go of it.
+  in_review: ['submitted', 'approved', 'declined', 'more_info_needed', 'withdrawn', 'erased'],
+  more_info_needed: ['submitted', 'withdrawn', 'expired', 'erased'],
+  approved: ['declined', 'expired', 'erased'],
+  declined: ['approved', 'erased'],
+  expired: ['erased'],
+  withdrawn: ['erased'],
+  erased: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type KycState = keyof typeof moves
 export const kycStates = Object.keys(moves) as readonly KycState[]
 export const firstState: KycState = 'draft'
+
+/** Handed in, and nobody has decided. */
+export const waitingStates = ['submitted', 'in_review'] as const satisfies readonly KycState[]
+export const isWaiting = (state: KycState): boolean =>
+  (waitingStates as readonly KycState[]).includes(state)
+/** The applicant may change what belongs to it. */
+export const isEditable = (state: KycState): boolean =>
+  state === 'draft' || state === 'more_info_needed'
 
 /** Refuses `kyc.already_approved`, `kyc.already_declined`, `kyc.move`. */
 export function move(from: KycState, to: KycState): Result<KycState> {
@@ -21,54 +37,114 @@ export function move(from: KycState, to: KycState): Result<KycState> {
   return repeated ? refuse(`kyc.already_${to}`) : refuse('kyc.move', { facts: { from, to } })
 }
 
-export const decisions = ['approved', 'declined'] as const
+export const decisions = ['approved', 'declined', 'more_info_needed'] as const
 export type Decision = (typeof decisions)[number]
 
-/** A first approval speaks for itself; declining and reversing need words that the applicant can read. */
+/** A first approval speaks for itself; everything else needs words that the applicant can read. */
 export const needsReason = (from: KycState, decision: Decision): boolean =>
-  decision === 'declined' || from === 'declined'
+  decision !== 'approved' || from === 'declined'
+export const isReversal = (from: KycState): boolean => from === 'approved' || from === 'declined'
+
+/** What a reviewer finds, in words of the shop; the applicant reads them in their own language. */
+export const reasonCodes = [
+  'unreadable',
+  'cut_off',
+  'glare',
+  'document_expired',
+  'wrong_document',
+  'name_differs',
+  'number_differs',
+  'selfie_unlike',
+  'code_missing',
+  'not_accepted',
+  'other',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+export const idTypes = [
+  'passport',
+  'driving_licence',
+  'national_id',
+  'state_id',
+  'residence_permit',
+] as const
+export type IdType = (typeof idTypes)[number]
+
+export const parts = ['id-front', 'id-back', 'selfie'] as const
+export type Part = (typeof parts)[number]
+
+/** The photos that belong to a document: a passport has one page, a card two sides; a selfie unless another way was chosen. */
+export function partsFor(idType: string, route: string): readonly Part[] {
+  const sides: readonly Part[] = idType === 'passport' ? ['id-front'] : ['id-front', 'id-back']
+  return route === 'other' ? sides : [...sides, 'selfie']
+}
+
+/** What a reviewer may ask for again: one photo, or one page of answers. */
+export const pieces = [...parts, 'details', 'papers'] as const
+export type Piece = (typeof pieces)[number]
+export const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text)
 
 export const identityStates = ['none', 'pending', 'verified', 'declined'] as const
 export type IdentityState = (typeof identityStates)[number]
 export type Identity = {
   readonly state: IdentityState
-  /** Of the submission while it is in review, of the decision afterwards. */
+  /** Of the hand-in while it is in review, of the decision afterwards. */
   readonly since: Date | null
   /** The reviewer's words for the applicant. */
   readonly reason: string | null
+  readonly code: ReasonCode | null
+  /** Where exactly a pending one stands, and `expired` where an approval has ended. */
+  readonly stage: KycState | null
+  /** What the reviewer asks for again. */
+  readonly asked: readonly Piece[]
+  /** A decline after which a person has to help. */
+  readonly isFinal: boolean
+  /** Until when an approval counts; null where it does not end. */
+  readonly until: Date | null
 }
 
-/** The newest submission that was handed in and not withdrawn, with its latest decision. */
+/** The newest check that was handed in and not withdrawn, with its latest decision. */
 export type Latest = {
   readonly state: KycState
   readonly submittedAt: Date
+  readonly validUntil: Date | null
   readonly decision: {
     readonly decision: Decision
     readonly reason: string
+    readonly code: ReasonCode | null
+    readonly pieces: readonly Piece[]
+    readonly isFinal: boolean
     readonly at: Date
   } | null
 }
 
-/** Fails closed: a state that its latest decision does not bear out refuses `kyc.unreadable`. */
-export function identityFrom(latest: Latest | null): Result<Identity> {
-  if (!latest) return ok({ state: 'none', since: null, reason: null })
-  const { state, submittedAt, decision } = latest
-  if (state === 'submitted') return ok({ state: 'pending', since: submittedAt, reason: null })
-  if (!decision || decision.decision !== state) return refuse('kyc.unreadable')
-  const { at: since, reason } = decision
-  return ok({
-    state: state === 'approved' ? 'verified' : 'declined',
-    since,
-    reason: reason || null,
-  })
+const nothing: Identity = {
+  state: 'none',
+  since: null,
+  reason: null,
+  code: null,
+  stage: null,
+  asked: [],
+  isFinal: false,
+  until: null,
 }
 
-export const idTypes = ['passport', 'driving_licence', 'national_id', 'state_id'] as const
-export type IdType = (typeof idTypes)[number]
-
-/** Both photos of a submission; a card's other side may join them later. */
-export const parts = ['id-front', 'selfie'] as const
-export type Part = (typeof parts)[number]
+/** Fails closed: a state that its latest decision does not bear out refuses `kyc.unreadable`. */
+export function identityFrom(latest: Latest | null, now: Date): Result<Identity> {
+  if (!latest || latest.state === 'erased') return ok(nothing)
+  const { state: stage, submittedAt, validUntil: until, decision } = latest
+  if (stage === 'expired') return ok({ ...nothing, stage, since: decision?.at ?? submittedAt })
+  if (isWaiting(stage)) return ok({ ...nothing, state: 'pending', stage, since: submittedAt })
+  if (!decision || decision.decision !== stage) return refuse('kyc.unreadable')
+  const { at: since, code, isFinal, pieces: asked } = decision
+  const said = { ...nothing, stage, since, code, reason: decision.reason || null }
+  if (stage === 'more_info_needed') return ok({ ...said, state: 'pending', asked })
+  if (stage === 'declined') return ok({ ...said, state: 'declined', isFinal })
+  const isOver = until !== null && until <= now
+  return ok(
+    isOver ? { ...nothing, stage: 'expired', since: until } : { ...said, state: 'verified', until },
+  )
+}
 
 /** Step 1. `wallet` is a public address, or empty. */
 export type Details = {
@@ -79,12 +155,21 @@ export type Details = {
   readonly country: string
   readonly wallet: string
 }
-/** Step 2, beside the photos. `idNumber` may be empty. */
+/** Step 2, beside the photos. `idNumber` and `mrz` may be empty; dates are written yyyy-mm-dd. */
 export type Papers = {
   readonly nationality: string
   readonly address: string
   readonly idType: IdType
   readonly idNumber: string
+  readonly issuingCountry: string
+  /** `none` where the document names no day. */
+  readonly expiry: string
+  /** Asked for only where the shop sells to adults. */
+  readonly birthDate: string
+  /** Both or all three lines at the foot of the document, as typed. */
+  readonly mrz: string
+  /** `other`: no selfie; a person finds another way. */
+  readonly route: 'selfie' | 'other'
 }
 /** What a draft keeps: step 2 as it was typed, right or not, so that nothing is typed twice. */
 export type Answers = {
@@ -93,6 +178,12 @@ export type Answers = {
 }
 
 export const attempts = { limit: 5, days: 30 }
+/** Days to send what was asked for. */
+export const answerDays = 30
+/** Which words an applicant has agreed to; another text is another version. */
+export const consentVersion = '2026-11'
+/** How long one reviewer keeps a check from the others, in minutes, since their last act on it. */
+export const leaseMinutes = 15
 
 const walletShape = /^G[A-Z2-7]{55}$/
 export const isWalletAddress = (text: string): boolean => walletShape.test(text)

@@ -8,7 +8,7 @@ import { openDocument } from '../documents/actions/open.ts'
 import { decide } from './actions/decide.ts'
 import { identitiesOf } from './views/identity.ts'
 import { ownPictures, reviewTime } from './views/own.ts'
-import { queue, submissionForStaff, waitingChecks } from './views/staff.ts'
+import { type QueueFilter, queue, submissionForStaff, waitingChecks } from './views/staff.ts'
 
 const world = await testWorld()
 let ada: Viewer
@@ -38,33 +38,34 @@ describe('what reviewers see', () => {
     expect(actions).toEqual(['kyc.viewed', 'kyc.viewed', 'kyc.submitted'])
   })
 
-  test('the queue: newest first, by state, page by page, without drafts', async () => {
+  test('the queue: what waits oldest first, the rest newest first, by state, page by page, without drafts', async () => {
     const fresh = await testWorld()
-    expect(await queue(fresh, { status: null })).toEqual({ rows: [], next: null })
+    expect(await queue(fresh, { filter: null })).toEqual({ rows: [], next: null })
     const ids: string[] = []
     for (let i = 0; i < 3; i++) {
       ids.unshift(await handedIn(fresh, await person(fresh)))
       fresh.clock.advance(60_000)
     }
     await decide(fresh, await person(fresh, 'kyc'), ids[1] ?? '', approve)
-    const idsOf = async (status: Parameters<typeof queue>[1]['status']) =>
-      (await queue(fresh, { status })).rows.map((row) => row.id)
+    const idsOf = async (filter: QueueFilter) =>
+      (await queue(fresh, { filter })).rows.map((row) => row.id)
     expect(await idsOf(null)).toEqual(ids)
+    expect(await idsOf('waiting')).toEqual([ids[2], ids[0]])
     expect(await idsOf('submitted')).toEqual([ids[0], ids[2]])
     expect(await idsOf('approved')).toEqual([ids[1]])
     expect(await waitingChecks(fresh, 10)).toBe(2)
     expect(await waitingChecks(fresh, 1)).toBe(1)
 
-    const first = await queue(fresh, { status: null, limit: 2 })
-    const second = await queue(fresh, { status: null, limit: 2, after: first.next })
+    const first = await queue(fresh, { filter: null, limit: 2 })
+    const second = await queue(fresh, { filter: null, limit: 2, after: first.next })
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(ids)
     expect(second.next).toBeNull()
-    expect(await queue(fresh, { status: null, after: "1.'; drop" })).toMatchObject({ next: null })
+    expect(await queue(fresh, { filter: null, after: "1.'; drop" })).toMatchObject({ next: null })
 
-    const [approved] = (await queue(fresh, { status: 'approved' })).rows
+    const [approved] = (await queue(fresh, { filter: 'approved' })).rows
     expect(approved).toMatchObject({ name: 'Ada Byron', country: 'GB', idType: 'passport' })
     const userIds = [approved?.userId ?? '']
-    expect((await queue(fresh, { status: null, userIds })).rows).toEqual([approved])
+    expect((await queue(fresh, { filter: null, userIds })).rows).toEqual([approved])
   })
 
   test('the identity of many at once is the identity of each', async () => {

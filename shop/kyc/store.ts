@@ -1,6 +1,6 @@
-// The rows of identity checks, their pictures and decisions.
+// The rows of identity checks: one after the other they are a person's case.
 import type { Db } from '../world.ts'
-import type { Decision, KycState, Part } from './rules.ts'
+import type { KycState } from './rules.ts'
 
 /** Until the transaction ends nobody else changes this person's checks, even while there is none to lock. */
 export async function lockChecks(db: Db, userId: string): Promise<void> {
@@ -20,52 +20,38 @@ export type SubmissionRow = {
   answersVersion: number
   createdAt: Date
   submittedAt: Date | null
+  validUntil: Date | null
+  claimedBy: string | null
+  claimedUntil: Date | null
+  consentVersion: string | null
+  consentAt: Date | null
+  toldErasedAt: Date | null
 }
 
 /** Shared with store/lists.ts. */
 export const columns = (db: Db) => db`
-  id, user_id as "userId", state, answers, answers_version as "answersVersion",
-  created_at as "createdAt", submitted_at as "submittedAt"`
+  id, user_id as "userId", state, answers, answers_version as "answersVersion", created_at as "createdAt",
+  submitted_at as "submittedAt", valid_until as "validUntil", claimed_by as "claimedBy",
+  claimed_until as "claimedUntil", consent_version as "consentVersion", consent_at as "consentAt",
+  told_erased_at as "toldErasedAt"`
 
-export async function draftOf(db: Db, userId: string): Promise<SubmissionRow | null> {
+/** The one that the applicant may change: a draft, or one that lacks something. */
+export async function editableOf(db: Db, userId: string): Promise<SubmissionRow | null> {
   const [row] = await db<SubmissionRow[]>`
-    select ${columns(db)} from kyc_submissions where user_id = ${userId} and state = 'draft'`
+    select ${columns(db)} from kyc_submissions
+    where user_id = ${userId} and state in ('draft', 'more_info_needed')`
   return row ?? null
 }
 
 export async function submissionById(db: Db, id: string): Promise<SubmissionRow | null> {
   const [row] = await db<SubmissionRow[]>`
-    select ${columns(db)} from kyc_submissions where id = ${id} and state <> 'draft'`
+    select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`
   return row ?? null
 }
 
-export type LatestRow = {
-  id: string
-  state: KycState
-  submittedAt: Date
-  decision: Decision | null
-  reason: string | null
-  decidedAt: Date | null
-}
-
-/** What was handed in last and not withdrawn, with its latest decision. */
-export async function latestOf(db: Db, userId: string): Promise<LatestRow | null> {
-  const [row] = await db<LatestRow[]>`
-    select s.id, s.state, s.submitted_at as "submittedAt", d.decision, d.reason, d.at as "decidedAt"
-    from kyc_submissions s
-    left join lateral (
-      select decision, reason, at from kyc_decisions
-      where submission_id = s.id order by id desc limit 1
-    ) d on true
-    where s.user_id = ${userId} and s.state in ('submitted', 'approved', 'declined')
-    order by s.submitted_at desc, s.id desc limit 1`
-  return row ?? null
-}
-
-export async function countSubmitted(db: Db, userId: string, since: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from kyc_submissions where user_id = ${userId} and submitted_at > ${since}`
-  return row?.count ?? 0
+export async function checksOf(db: Db, userId: string): Promise<SubmissionRow[]> {
+  return db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at`
 }
 
 type Sealed = { answers: Uint8Array; answersVersion: number }
@@ -79,14 +65,21 @@ export async function insertDraft(
     values (${row.id}, ${row.userId}, 'draft', ${row.answers}, ${row.answersVersion}, ${row.at}, ${row.at})`
 }
 
-export async function saveDraft(db: Db, id: string, sealed: Sealed, at: Date): Promise<void> {
+export async function saveAnswers(db: Db, id: string, sealed: Sealed, at: Date): Promise<void> {
   await db`
     update kyc_submissions
-    set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion}, updated_at = ${at}
-    where id = ${id} and state = 'draft'`
+    set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
+      updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
+    where id = ${id} and state in ('draft', 'more_info_needed')`
 }
 
-/** One of two writers wins. `submittedAt` is set by handing in only. */
+export async function saveConsent(db: Db, id: string, version: string, at: Date): Promise<void> {
+  await db`
+    update kyc_submissions set consent_version = ${version}, consent_at = ${at}
+    where id = ${id} and consent_version is distinct from ${version}`
+}
+
+/** One of two writers wins. Only handing in leads to `submitted` here. What was decided, withdrawn or let go belongs to no reviewer any more. */
 export async function setState(
   db: Db,
   id: string,
@@ -94,12 +87,19 @@ export async function setState(
   to: KycState,
   at: Date,
 ): Promise<boolean> {
+  const gone = to === 'withdrawn' || to === 'expired' || to === 'erased'
   const rows = await db`
     update kyc_submissions set state = ${to}, updated_at = ${at},
       submitted_at = case when ${to} = 'submitted' then ${at}::timestamptz else submitted_at end,
-      answers = case when ${to} = 'withdrawn' then null else answers end
+      answers = case when ${gone} then null else answers end,
+      document_key = case when ${gone} then null else document_key end,
+      claimed_by = null, claimed_until = null
     where id = ${id} and state = ${from} returning id`
   return rows.length === 1
+}
+
+export async function setValidUntil(db: Db, id: string, until: Date | null): Promise<void> {
+  await db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 }
 
 /** Drafts that nobody has touched since; their pictures go by their own time. */
@@ -112,58 +112,24 @@ export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number
 /** What was decided before that is kept as a result only. */
 export async function forgetAnswers(
   db: Db,
-  decision: Decision,
+  decision: 'approved' | 'declined',
   decidedBefore: Date,
 ): Promise<number> {
   const rows = await db`
-    update kyc_submissions set answers = null
+    update kyc_submissions set answers = null,
+      document_key = case when state = 'approved' then document_key end
     where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`
   return rows.length
 }
 
-export type PictureRow = { part: Part; documentId: string }
-
-export async function picturesOf(db: Db, submissionId: string): Promise<PictureRow[]> {
-  return db<PictureRow[]>`
-    select part, document_id as "documentId" from kyc_pictures
-    where submission_id = ${submissionId} order by part`
-}
-
-/** Answers the document that stood there before. */
-export async function setPicture(
+/** Asked for something and never answered since then, or approved for a time that is over. */
+export async function overdueChecks(
   db: Db,
-  submissionId: string,
-  { part, documentId }: PictureRow,
-): Promise<string | null> {
-  const [before] = await db<{ documentId: string }[]>`
-    delete from kyc_pictures where submission_id = ${submissionId} and part = ${part}
-    returning document_id as "documentId"`
-  await db`
-    insert into kyc_pictures (submission_id, part, document_id)
-    values (${submissionId}, ${part}, ${documentId})`
-  return before?.documentId ?? null
-}
-
-export type DecisionRow = {
-  reviewerId: string
-  decision: Decision
-  reason: string
-  note: string
-  at: Date
-}
-
-export async function insertDecision(
-  db: Db,
-  row: DecisionRow & { submissionId: string; applicantId: string },
-): Promise<void> {
-  await db`
-    insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, at)
-    values (${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.reason},
-      ${row.note}, ${row.at})`
-}
-
-export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
-  return db<DecisionRow[]>`
-    select reviewer_id as "reviewerId", decision, reason, note, at from kyc_decisions
-    where submission_id = ${submissionId} order by id desc`
+  { askedBefore, now, limit }: { askedBefore: Date; now: Date; limit: number },
+): Promise<{ id: string; userId: string; state: KycState }[]> {
+  return db<{ id: string; userId: string; state: KycState }[]>`
+    select id, user_id as "userId", state from kyc_submissions
+    where (state = 'more_info_needed' and updated_at <= ${askedBefore})
+      or (state = 'approved' and valid_until <= ${now})
+    limit ${limit}`
 }

@@ -24,6 +24,13 @@ const amount = (fallback = 0n): Kind<bigint> => ({
   write: String,
 })
 
+/** A whole number from zero up. */
+const count = (fallback: number, most: number): Kind<number> => ({
+  fallback,
+  read: (value) => (/^\d{1,6}$/.test(value) && Number(value) <= most ? ok(Number(value)) : invalid),
+  write: String,
+})
+
 export const kinds = {
   /** The line that scrolls above every page; empty hides it. */
   announcement: text(200),
@@ -32,6 +39,12 @@ export const kinds = {
   contactAddress: text(300),
   /** Shop credit for who has brought somebody, once that one's first order is completed; 0 rewards nobody. */
   referralReward: amount(coins(10)),
+  /** Days that an approved identity counts; 0 means for good. */
+  identityValidDays: count(730, 36_500),
+  /** Years that an applicant has to have lived; 0 asks for no date of birth. */
+  minimumAge: count(0, 120),
+  /** An approval that frees an order of this total takes two reviewers; 0 means never. Stroops. */
+  identityTwoAbove: amount(),
   /** Orders below this total need no identity check; 0 means that all are checked. */
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */

@@ -1,10 +1,10 @@
 // The pictures of an identity check. Each is fetched only when somebody opens it: that goes on record.
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { SubmissionForStaff } from '../../../shop/kyc/views/staff.ts'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { DocumentSheet } from './document-sheet'
 import { When } from './facts'
 
 type Picture = SubmissionForStaff['pictures'][number]
@@ -39,7 +39,7 @@ export function DocumentPanel({
 }
 
 function DocumentCard({
-  picture: { part, facts },
+  picture: { part, facts, code },
   isOpen,
   viewer,
 }: {
@@ -59,12 +59,13 @@ function DocumentCard({
       {facts.erasedAt ? (
         <p>{t('kyc.notKept')}</p>
       ) : isOpen ? (
-        <OpenPicture id={facts.id} label={t(`kyc.part.${part}`)} facts={facts} viewer={viewer} />
+        <DocumentSheet label={t(`kyc.part.${part}`)} facts={facts} viewer={viewer} />
       ) : (
         <div className="admin-closed">
           <Icon name={part === 'selfie' ? 'user' : 'camera'} size={48} />
         </div>
       )}
+      {code && <p>{t.rich('kyc.selfieCode', { code, b: (text) => <b dir="ltr">{text}</b> })}</p>}
       {facts.advice.map((advice) => (
         <p key={advice} className="admin-advice">
           <Icon name="alert" size={18} /> {t(`kyc.advice.${advice}`)}
@@ -90,68 +91,5 @@ function Kept({ facts }: { facts: Picture['facts'] }) {
     <p className="admin-hint">
       {t(facts.erasedAt ? 'kyc.erasedAt' : 'kyc.eraseAfter')} <When at={at} />
     </p>
-  )
-}
-
-function OpenPicture({
-  id,
-  label,
-  facts,
-  viewer,
-}: {
-  id: string
-  label: string
-  facts: Picture['facts']
-  viewer: string
-}) {
-  const t = useT('admin')
-  const [turns, turn] = useState(0)
-  const [isLarge, enlarge] = useState(false)
-  return (
-    <>
-      <div className={`admin-sheet ${isLarge ? 'large' : ''}`}>
-        <div className="admin-leaf">
-          <img
-            className={`turn-${turns}`}
-            src={`/documents/${id}`}
-            width={facts.width}
-            height={facts.height}
-            alt={label}
-          />
-          <svg className="admin-watermark" aria-hidden="true">
-            <defs>
-              <pattern
-                id={`mark-${id}`}
-                width="320"
-                height="90"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(-20)"
-              >
-                <text x="0" y="45">
-                  {viewer}
-                </text>
-              </pattern>
-            </defs>
-            <rect width="100%" height="100%" fill={`url(#mark-${id})`} />
-          </svg>
-        </div>
-      </div>
-      <p className="admin-picture-tools">
-        <button type="button" className="button quiet" onClick={() => turn((turns + 1) % 4)}>
-          {t('kyc.rotate')}
-        </button>
-        <button
-          type="button"
-          className="button quiet"
-          aria-pressed={isLarge}
-          onClick={() => enlarge(!isLarge)}
-        >
-          {t('kyc.zoom')}
-        </button>
-        <Link to={`/documents/${id}`} target="_blank" reloadDocument>
-          {t('kyc.fullSize')}
-        </Link>
-      </p>
-    </>
   )
 }

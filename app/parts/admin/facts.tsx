@@ -70,6 +70,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   verified: 'ok',
   unreadable: 'bad',
   submitted: 'warn',
+  in_review: 'info',
+  more_info_needed: 'info',
+  expired: 'warn',
   // Orders
   pending: 'warn',
   processing: 'info',

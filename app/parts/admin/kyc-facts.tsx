@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { Review } from '../../../shop/admin/views/kyc.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
 import { Facts, When } from './facts'
 
 export function KycFacts({ review }: { review: Review }) {
@@ -17,10 +18,17 @@ export function KycFacts({ review }: { review: Review }) {
       {applicant.name}, {applicant.email}
     </Link>
   )
+  const dayOf = (text = '') =>
+    /^\d/.test(text) ? <bdi key={text}>{text}</bdi> : t(text === 'none' ? 'kyc.noExpiry' : 'none')
   const submitted = submittedAt && <When at={submittedAt} />
   return (
     <section className="admin-card" aria-labelledby="facts">
       <h2 id="facts">{t('kyc.facts')}</h2>
+      {answers?.papers.route === 'other' && (
+        <p className="admin-advice">
+          <Icon name="alert" size={18} /> {t('kyc.otherWay')}
+        </p>
+      )}
       {!answers && <p>{t('kyc.answersErased')}</p>}
       <Facts
         facts={[
@@ -36,7 +44,10 @@ export function KycFacts({ review }: { review: Review }) {
                 [t('kyc.fact.country'), country(answers.details.country)],
                 [t('kyc.fact.address'), answers.papers.address],
                 [t('kyc.fact.idType'), t(`kyc.idType.${answers.papers.idType}`)],
+                [t('kyc.fact.issuingCountry'), country(answers.papers.issuingCountry ?? '')],
                 [t('kyc.fact.idNumber'), answers.papers.idNumber || t('none')],
+                [t('kyc.fact.expiry'), dayOf(answers.papers.expiry)],
+                [t('kyc.fact.birthDate'), dayOf(answers.papers.birthDate)],
                 [t('kyc.fact.email'), answers.details.email],
                 [t('kyc.fact.phone'), <bdi key="phone">{answers.details.phone}</bdi>],
                 [
@@ -49,6 +60,7 @@ export function KycFacts({ review }: { review: Review }) {
             : []),
           [t('kyc.fact.account'), account ?? t('somebody')],
           [t('kyc.fact.submitted'), submitted],
+          [t('kyc.fact.consent'), review.consentAt && <When at={review.consentAt} />],
         ]}
       />
     </section>

@@ -2,7 +2,7 @@
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
-const steps = ['details', 'documents', 'review'] as const
+const steps = ['details', 'documents', 'check', 'review'] as const
 
 export function CheckSteps({ current }: { current: (typeof steps)[number] }) {
   const t = useT('kyc')

@@ -49,8 +49,10 @@ export function Hold({
   const amount = formatAmount(received, currency, language)
   const money = isPaid ? 'paid' : received > 0n ? 'part' : 'unpaid'
   const date = identity?.since ? shortDate(identity.since, language) : ''
-  const reason = identity?.reason ?? ''
-  const state = identity && identity.state !== 'verified' ? identity.state : null
+  const code = identity?.code && identity.code !== 'other' ? t(`reason.${identity.code}`) : ''
+  const reason = [code, identity?.reason].filter(Boolean).join(' ')
+  const standing = identity && identity.state !== 'verified' ? identity.state : null
+  const state = identity?.stage === 'more_info_needed' ? 'more' : standing
   return (
     <Notice kind="warn" role="status" title={t.rich('hold.title', { number, ltr })}>
       <p>{t.rich(`hold.${money}`, { amount, ltr })}</p>

@@ -1,35 +1,88 @@
-// A photo to send: what it must show, and whether there is one already.
+// A photo to send: chosen, or taken here. With script it is sent at once; without, it goes with the form.
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import type { Part } from '../../../shop/kyc/rules.ts'
+import type { DraftPicture } from '../../../shop/kyc/views/own.ts'
+import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
+import { useProblems } from '../account/refusals'
+import { Camera } from './Camera'
+
+type Answer = { readonly refusal?: Refusal | undefined }
 
 export function PhotoField({
   part,
-  isKept,
+  picture,
+  code,
   error,
 }: {
   part: Part
-  isKept: boolean
+  picture: DraftPicture | undefined
+  code: string
   error: string | undefined
 }) {
   const t = useT('kyc')
+  const input = useRef<HTMLInputElement>(null)
+  const { data, state, submit } = useFetcher<Answer>({ key: `photo ${part}` })
+  const problem = useProblems(data?.refusal)
+  const isBusy = state !== 'idle'
+  const isSaved = state === 'idle' && data !== undefined && !data.refusal
+  useEffect(() => {
+    // It is on the server now, and need not be sent with the form again.
+    if (isSaved && input.current) input.current.value = ''
+  }, [isSaved])
+
+  function send(photo: File) {
+    const form = new FormData()
+    form.set('intent', 'picture')
+    form.set(part, photo)
+    void submit(form, { method: 'post', encType: 'multipart/form-data' })
+  }
+  function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    const [photo] = files ?? []
+    if (photo) send(photo)
+  }
   return (
-    <div className="photo-field">
+    <fieldset className={`photo-field photo-${part}`} aria-busy={isBusy || undefined}>
+      <legend>{t(`part.${part}`)}</legend>
+      {part === 'selfie' && (
+        <p className="photo-code">
+          {t.rich('code', { code, mark: (text) => <b dir="ltr">{text}</b> })}
+        </p>
+      )}
       <Field
-        label={t(`part.${part}`)}
+        ref={input}
+        label={t('photoFile')}
         name={part}
         type="file"
         accept="image/jpeg,image/png"
+        capture={part === 'selfie' ? 'user' : 'environment'}
         hint={t(`partHint.${part}`)}
-        error={error}
-        required={!isKept}
+        error={problem(part) ?? error}
+        onChange={choose}
       />
-      {isKept && (
-        <p className="photo-kept">
-          <Icon name="check" size={18} /> {t('partKept')}
-        </p>
-      )}
-    </div>
+      <Camera facing={part === 'selfie' ? 'user' : 'environment'} onPhoto={send} />
+      <p role="status" className="photo-state">
+        {isBusy ? t('photoSaving') : picture && <Kept picture={picture} />}
+      </p>
+    </fieldset>
+  )
+}
+
+function Kept({ picture: { advice } }: { picture: DraftPicture }) {
+  const t = useT('kyc')
+  return (
+    <>
+      <span className="photo-kept">
+        <Icon name="check" size={18} /> {t('partKept')}
+      </span>
+      {advice.map((each) => (
+        <span key={each} className="check-advice">
+          {t(`summaryStep.${each}`)}
+        </span>
+      ))}
+    </>
   )
 }

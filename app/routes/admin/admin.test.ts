@@ -168,6 +168,14 @@ describe('a decision', () => {
     const reversal = { decision: 'declined', reversal: 'yes', reason: 'Forged.' }
     expect(body(await decide(reversal))).toMatchObject({ refusal: { code: 'admin.unconfirmed' } })
     expect(location(await decide({ ...reversal, confirm: 'yes' }))).toBe(`/admin/kyc/${check}`)
+    expect(body(await decide({ intent: 'confirm' }))).toMatchObject({
+      refusal: { code: 'kyc.four_eyes' },
+    })
+    expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
+    const stale = { ...staff.kyc, proof: null }
+    expect(body(await decide({ decision: 'approved', reason: 'x' }, stale))).toMatchObject({
+      refusal: { code: 'accounts.stepUp' },
+    })
     const back = {
       decision: 'approved',
       reversal: 'yes',
@@ -175,6 +183,7 @@ describe('a decision', () => {
       reason: 'Good after all.',
     }
     expect(location(await decide(back))).toBe(`/admin/kyc/${check}`)
+    expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
   })
 
   test('about a payment takes the order along, up to the parcel', async () => {

@@ -1,19 +1,21 @@
 // One identity check: pictures, what was written, the decision, and everything that has happened to it.
 import { data, Link } from 'react-router'
-import { decideKyc } from '../../../shop/admin/actions/decide-kyc.ts'
 import { reviewOf } from '../../../shop/admin/views/kyc.ts'
-import { refuse } from '../../../shop/result.ts'
 import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
+import { act } from '../../http/review-form'
 import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { DecisionBar } from '../../parts/admin/decision-bar'
 import { DocumentPanel } from '../../parts/admin/document-panel'
-import { Refused, StateBadge, When } from '../../parts/admin/facts'
+import { Refused, StateBadge } from '../../parts/admin/facts'
+import { Duplicates } from '../../parts/admin/kyc-duplicates'
 import { KycFacts } from '../../parts/admin/kyc-facts'
+import { KycHistory } from '../../parts/admin/kyc-history'
+import { MrzPanel } from '../../parts/admin/kyc-mrz'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Notice } from '../../ui/Notice'
@@ -28,7 +30,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Which pictures are open stands in the URL, so each opening is somebody's click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
-  return { review: review.value, open, viewer: who.email }
+  return { review: review.value, open, viewer: { id: who.id, name: who.email } }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -36,13 +38,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const fields = await form(request)
   const stopped = await secretRefused(context, fields)
   if (stopped) return stopped
-  const { decision, reason = '', reversal, confirm } = fields
-  if (decision !== 'approved' && decision !== 'declined') return answer(refuse('kyc.move'))
-  const values = { decision, reason }
-  if (reversal && confirm !== 'yes') return answer(refuse('admin.unconfirmed'), values)
-  const decided = await decideKyc(door(context).world, who, params.id, { decision, reason })
-  if (!decided.ok) return answer(decided, values)
-  return withToast(`/admin/kyc/${params.id}`, `admin.kyc.${decision}`)
+  // The lines are compared and forgotten: only what the applicant typed is kept.
+  if (fields.intent === 'mrz') return data({ refusal: undefined, values: fields })
+  const done = await act(door(context).world, who, params.id, fields)
+  if (!done.ok) return answer(done, fields)
+  return withToast(`/admin/kyc/${params.id}`, `admin.kyc.${done.value}`)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -68,71 +68,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {!review.isLatest && review.state !== 'withdrawn' && (
         <Notice kind="warn">{t('kyc.superseded')}</Notice>
       )}
+      <Duplicates review={review} />
       <div className="admin-review">
-        <DocumentPanel pictures={review.pictures} open={open} viewer={viewer} />
-        <KycFacts review={review} />
+        <DocumentPanel pictures={review.pictures} open={open} viewer={viewer.name} />
+        <div>
+          <KycFacts review={review} />
+          <MrzPanel review={review} typed={actionData?.values?.mrz} />
+        </div>
       </div>
-      <DecisionBar review={review} values={actionData?.values} />
-      <History review={review} />
+      <DecisionBar review={review} viewer={viewer.id} values={actionData?.values} />
+      <KycHistory review={review} />
     </>
-  )
-}
-
-type Review = Route.ComponentProps['loaderData']['review']
-
-function History({ review }: { review: Review }) {
-  const t = useT('admin')
-  const nameOf = (id: string) => review.names[id] ?? t('somebody')
-  const own = new Set(review.pictures.map(({ facts }) => facts.id))
-  const openings = review.openings.filter(({ documentId }) => own.has(documentId))
-  const entries = [
-    ...review.decisions.map(({ decision, reviewerId, reason, note, at }) => ({
-      at,
-      text: t('kyc.decided', { decision, name: nameOf(reviewerId) }),
-      words: [reason, note].filter(Boolean),
-    })),
-    ...openings.map(({ purpose, viewerId, at }) => ({
-      at,
-      text: t('kyc.opened', { part: t(`kyc.part.${purpose}`), name: nameOf(viewerId) }),
-      words: [],
-    })),
-  ].sort((a, b) => b.at.getTime() - a.at.getTime())
-  return (
-    <section className="admin-section">
-      <h2>{t('kyc.history')}</h2>
-      <ol className="admin-history">
-        {entries.map((entry) => (
-          <li key={`${entry.at.getTime()} ${entry.text}`}>
-            <When at={entry.at} />
-            <p>{entry.text}</p>
-            {entry.words.map((words) => (
-              <blockquote key={words}>{words}</blockquote>
-            ))}
-          </li>
-        ))}
-        {review.submittedAt && (
-          <li>
-            <When at={review.submittedAt} />
-            <p>{t('kyc.fact.submitted')}</p>
-          </li>
-        )}
-      </ol>
-      {review.others.length > 0 && (
-        <>
-          <h3>{t('kyc.others')}</h3>
-          <ul className="admin-history">
-            {review.others.map((other) => (
-              <li key={other.id}>
-                {other.submittedAt && <When at={other.submittedAt} />}
-                <p>
-                  <Link to={`/admin/kyc/${other.id}`}>{t(`kyc.state.${other.state}`)}</Link>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   )
 }
 

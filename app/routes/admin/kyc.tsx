@@ -1,4 +1,4 @@
-// The first tab: identity checks, newest first.
+// The first tab: identity checks. What waits comes first, the oldest at the top.
 import { Link, redirect } from 'react-router'
 import { kycFilters, tabsOf } from '../../../shop/admin/rules.ts'
 import { kycRows } from '../../../shop/admin/views/kyc.ts'
@@ -9,6 +9,7 @@ import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
+import { Badge } from '../../ui/Notice'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/kyc'
 
@@ -22,17 +23,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (first && first !== 'kyc') throw redirect(`/admin/${first}`)
   if (!first) return null
   const query = listQuery(request, kycFilters)
-  return { ...query, ...(await kycRows(door(context).world, query)) }
+  const { world } = door(context)
+  const promised = world.config.reviewHours.to
+  return { ...query, promised, ...(await kycRows(world, who, query)) }
 }
 
-const columns = ['name', 'email', 'country', 'idType', 'submitted', 'state'] as const
+const columns = ['name', 'email', 'country', 'idType', 'submitted', 'waits', 'state'] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('admin')
   const language = useLanguage()
   const heads = useHeads('kyc', columns)
   if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
-  const { rows, next, filter, q } = loaderData
+  const { rows, next, filter, q, promised } = loaderData
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return (
     <>
@@ -60,8 +63,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <td>{row.country && countries.of(row.country)}</td>
               <td>{row.idType && t(`kyc.idType.${row.idType}`)}</td>
               <td>{row.submittedAt && <When at={row.submittedAt} />}</td>
+              <td>{row.hours !== null && <Waits hours={row.hours} promised={promised} />}</td>
               <td>
-                <StateBadge state={row.state}>{t(`kyc.state.${row.state}`)}</StateBadge>
+                <StateBadge state={row.state}>{t(`kyc.state.${row.state}`)}</StateBadge>{' '}
+                {row.holder !== null && <small>{t('kyc.heldBy', { name: row.holder })}</small>}
               </td>
             </tr>
           ))}
@@ -70,6 +75,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <OlderRows next={next} />
     </>
   )
+}
+
+/** How long somebody has been waiting; longer than was promised stands out, in words too. */
+function Waits({ hours, promised }: { hours: number; promised: number }) {
+  const t = useT('admin')
+  const text = t('kyc.hours', { hours })
+  if (hours < promised) return text
+  return <Badge kind="bad">{t('kyc.overdue', { hours })}</Badge>
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,5 @@
 // Everything that is kept of one's own identity checks, as a file.
-import { ownRecord } from '../../../shop/kyc/views/own.ts'
+import { ownRecord } from '../../../shop/kyc/views/record.ts'
 import { door, requireViewer } from '../../http/door'
 import type { Route } from './+types/data'
 

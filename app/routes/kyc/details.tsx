@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import type { Route } from './+types/details'
 import { orderQuery } from './order-query'
+import { afterDetails, firstStep, isAnswered, isOpen } from './steps'
 
 export const handle = { texts: ['kyc'] }
 
@@ -24,9 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world, language } = door(context)
   const identity = await identityOf(world, who.id)
-  const isOpen = identity.ok && ['none', 'declined'].includes(identity.value.state)
-  if (!isOpen) throw redirect(`/kyc-required${orderQuery(request)}`)
+  if (!isOpen(identity)) throw redirect(`/kyc-required${orderQuery(request)}`)
   const [draft, profile] = await Promise.all([draftFor(world, who), profileOf(world, who)])
+  if (draft && firstStep(draft) !== '/kyc') throw redirect(`/kyc-details${orderQuery(request)}`)
   const { firstName, lastName, email, phone } = profile
   return {
     details: draft?.answers.details ?? {
@@ -45,10 +46,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const typed = await form(request)
-  const saved = await saveDetails(door(context).world, who, typed)
-  if (saved.ok) return redirect(`/kyc-details${orderQuery(request)}`)
-  const isClosed = saved.code.startsWith('kyc.already_')
-  if (isClosed) return redirect(`/kyc-required${orderQuery(request)}`)
+  const { world } = door(context)
+  const saved = await saveDetails(world, who, typed)
+  if (saved.ok) {
+    return redirect(`${afterDetails(await draftFor(world, who))}${orderQuery(request)}`)
+  }
+  if (isAnswered(saved.code)) return redirect(`/kyc-required${orderQuery(request)}`)
   return refused(saved, typed)
 }
 

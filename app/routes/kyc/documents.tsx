@@ -1,69 +1,81 @@
-// Identity check, step 2: papers and photos, then the word that they have arrived.
-import { redirect } from 'react-router'
+// Identity check, step 2: papers and photos. Each photo is kept as soon as it is there; nothing is handed in yet.
+import { data, redirect } from 'react-router'
 import { largestUpload, looksLikePhoto } from '../../../shop/documents/rules.ts'
-import { submitCheck } from '../../../shop/kyc/actions/submit.ts'
+import { saveDocuments, savePhotos } from '../../../shop/kyc/actions/documents.ts'
 import { countriesIn } from '../../../shop/kyc/data.ts'
 import { type Part, parts } from '../../../shop/kyc/rules.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { refused } from '../../http/auth'
-import { door, requireViewer } from '../../http/door'
+import { door, requireViewer, withToast } from '../../http/door'
 import { withUpload } from '../../http/uploads'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
 import { CheckSteps } from '../../parts/kyc/CheckSteps'
 import { PapersForm } from '../../parts/kyc/PapersForm'
 import { Problem } from '../../parts/kyc/Problem'
-import { Sent } from '../../parts/kyc/Sent'
 import { quickAnswer } from '../../parts/quick-answer'
 import type { Route } from './+types/documents'
 import { orderQuery } from './order-query'
+import { isAnswered, isOpen } from './steps'
 
 export const handle = { texts: ['kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world, language } = door(context)
-  const { reviewHours: hours, keepDocuments, shopName } = world.config
-  const identity = await identityOf(world, who.id)
-  const state = identity.ok ? identity.value.state : 'unreadable'
-  const isSent = new URL(request.url).searchParams.has('sent')
-  if (state === 'pending' && isSent) return { sent: hours, filled: null }
-  if (state !== 'none' && state !== 'declined')
-    throw redirect(`/kyc-required${orderQuery(request)}`)
+  const { keepDocuments, shopName } = world.config
+  const query = orderQuery(request)
+  if (!isOpen(await identityOf(world, who.id))) throw redirect(`/kyc-required${query}`)
   const draft = await draftFor(world, who)
-  if (!draft) throw redirect(`/kyc${orderQuery(request)}`)
-  const filled = {
-    papers: draft.answers.papers,
-    kept: draft.pictures,
+  if (!draft) throw redirect(`/kyc${query}`)
+  const { answers, pictures, asked, hasConsent, code } = draft
+  return {
+    ...{ papers: answers.papers, pictures, asked, hasConsent, code },
     days: Math.max(keepDocuments.approved, keepDocuments.declined),
     shop: shopName,
-    nationalities: countriesIn(language).map(([, name]) => name),
-    details: `/kyc${orderQuery(request)}`,
+    minimumAge: await setting(world, 'minimumAge'),
+    countries: countriesIn(language),
+    details: `/kyc${query}`,
   }
-  return { sent: null, filled }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
+  const { world } = door(context)
   const query = orderQuery(request)
   let typed: Readonly<Record<string, string>> = {}
   const done = await withUpload(request, parts, ({ fields, files, problems }) => {
     typed = fields
     const pictures: Partial<Record<Part, string>> = files
-    return submitCheck(door(context).world, who, { form: fields, pictures, problems })
+    if (fields.intent === 'picture') return savePhotos(world, who, pictures, problems)
+    const sent = { form: fields, pictures, problems }
+    return saveDocuments(world, who, sent, fields.intent === 'later')
   })
-  if (done.ok) return redirect(`/kyc-details${query ? `${query}&` : '?'}sent=1`)
-  if (done.code === 'kyc.no_details') return redirect(`/kyc${query}`)
-  if (done.code.startsWith('kyc.already_')) return redirect(`/kyc-required${query}`)
-  return refused(done, { ...typed })
+  if (!done.ok) {
+    if (done.code === 'kyc.no_details') return redirect(`/kyc${query}`)
+    if (isAnswered(done.code)) return redirect(`/kyc-required${query}`)
+    return refused(done, { ...typed })
+  }
+  // Sent by script alone, which stays where it is.
+  if (typed.intent === 'picture') return data({ refusal: undefined, values: undefined })
+  if (typed.intent === 'later') return withToast(`/kyc-required${query}`, 'kyc.saved')
+  return redirect(`/kyc-summary${query}`)
 }
 
 /** The same rules as on the server, for a quick answer, before megabytes are sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const { readPapers } = await import('../../../shop/kyc/input.ts')
-  return (await quickAnswer(sent, readPapers, await photoProblems(sent))) ?? serverAction()
+  const { ok } = await import('../../../shop/result.ts')
+  const today = new Date().toISOString().slice(0, 10)
+  const minimumAge = sent.has('birthDate') ? 1 : 0
+  const isWhole = sent.has('idType') && !sent.has('intent')
+  const read = isWhole
+    ? (form: Parameters<typeof readPapers>[0]) => readPapers(form, { today, minimumAge })
+    : () => ok()
+  return (await quickAnswer(sent, read, await photoProblems(sent))) ?? serverAction()
 }
 
 /** After a refusal, too: a good photo beside a bad one has been kept. */
@@ -83,19 +95,13 @@ async function photoProblems(sent: FormData): Promise<Record<string, string>> {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
-  const { sent, filled } = loaderData
   return (
     <article className="check">
       <Head title={t('title')} />
       <h1>{t('title')}</h1>
-      <CheckSteps current={sent ? 'review' : 'documents'} />
-      {sent && <Sent hours={sent} />}
-      {filled && (
-        <>
-          <Problem refusal={actionData?.refusal} />
-          <PapersForm {...filled} {...actionData} />
-        </>
-      )}
+      <CheckSteps current="documents" />
+      <Problem refusal={actionData?.refusal} />
+      <PapersForm {...loaderData} {...actionData} />
     </article>
   )
 }

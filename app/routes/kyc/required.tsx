@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import { withdraw } from '../../../shop/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
-import { draftFor, ownPictures, reviewTime } from '../../../shop/kyc/views/own.ts'
+import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/kyc/views/own.ts'
 import { isClosed, isReleased } from '../../../shop/orders/rules.ts'
 import { orderForOwner } from '../../../shop/orders/views.ts'
 import { invoiceOf } from '../../../shop/payments/views.ts'
@@ -12,6 +12,7 @@ import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
 import { Explained } from '../../parts/kyc/Explained'
 import { type HeldOrder, Hold } from '../../parts/kyc/Hold'
+import { News } from '../../parts/kyc/News'
 import { OrderSummary } from '../../parts/kyc/OrderSummary'
 import { Photos } from '../../parts/kyc/Photos'
 import { Problem } from '../../parts/kyc/Problem'
@@ -27,19 +28,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)
   const query = orderQuery(request)
+  const support = world.config.supportMail
   const [identity, order, time] = await Promise.all([
     identityOf(world, who.id),
     heldOrder(world, who.id, query.slice('?order='.length)),
     reviewTime(world),
   ])
   if (!identity.ok) {
-    const nothing = { identity: null, photos: null, isBegun: false }
-    return data({ ...nothing, order, time, query }, { status: 503 })
+    const nothing = { identity: null, photos: null, news: [], isBegun: false }
+    return data({ ...nothing, order, time, query, support }, { status: 503 })
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
-  const [photos, draft] = await Promise.all([ownPictures(world, who), draftFor(world, who)])
-  const found = { identity: identity.value, photos, isBegun: draft !== null }
-  return data({ ...found, order, time, query })
+  const [photos, draft, news] = await Promise.all([
+    ownPictures(world, who),
+    draftFor(world, who),
+    ownNews(world, who),
+  ])
+  const found = { identity: identity.value, photos, news, isBegun: draft !== null }
+  return data({ ...found, order, time, query, support })
 }
 
 /** Null where there is none, or it is not this person's. */
@@ -76,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
-  const { identity, order, time, query } = loaderData
+  const { identity, order, time, query, support } = loaderData
   const isVerified = identity?.state === 'verified'
   useLive('/kyc-required/events', identity && JSON.stringify(identity))
   const title = t(isVerified ? 'required.completed' : 'required.title')
@@ -87,12 +93,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Problem refusal={actionData?.refusal} />
       {order?.waits && !isVerified && <Hold order={order} identity={identity} hours={time} />}
       {identity ? (
-        <Standing {...{ identity, query }} isBegun={loaderData.isBegun} hours={time} />
+        <Standing {...{ identity, query, support }} isBegun={loaderData.isBegun} hours={time} />
       ) : (
         <Unreadable path={`/kyc-required${query}`} />
       )}
       {order && !isVerified && <OrderSummary order={order} />}
       {identity && !isVerified && <Explained time={time} />}
+      <News news={loaderData.news} />
       {loaderData.photos && identity?.state !== 'none' && (
         <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />
       )}

@@ -13,6 +13,7 @@ import * as data from './data'
 import * as step1 from './details'
 import * as step2 from './documents'
 import * as required from './required'
+import * as summary from './summary'
 
 const world = await testWorld()
 const ask = askIn(world)
@@ -40,6 +41,7 @@ describe('signed out', () => {
   test.each([
     ['/kyc', step1.loader],
     ['/kyc-details', step2.loader],
+    ['/kyc-summary', summary.loader],
     [`/kyc-required${order}`, required.loader],
     ['/kyc-data', data.loader],
   ])('%s leads to sign-in and back', async (path, loader) => {
@@ -51,6 +53,7 @@ describe('signed out', () => {
   test.each([
     ['/kyc', step1.action],
     ['/kyc-details', step2.action],
+    ['/kyc-summary', summary.action],
     ['/kyc-required', required.action],
   ])('nothing is posted to %s', async (path, action) => {
     const answer = await ask(action as (args: never) => unknown, path, null, form(details))
@@ -90,12 +93,20 @@ describe('step 2', () => {
     expect(location(answer)).toBe('/kyc')
   })
 
-  test('hands in, says so once, and nothing is left of the upload', async () => {
+  test('leads to a last look, hands in there, says so once, and nothing is left of the upload', async () => {
     await saveDetails(world, ada, details)
     const answer = await ask(step2.action, `/kyc-details${order}`, ada, upload(papers, both))
-    expect(location(answer)).toBe(`/kyc-details${order}&sent=1`)
-    const said = await ask(step2.loader, '/kyc-details?sent=1', ada)
-    expect(said).toEqual({ sent: { from: 24, to: 48 }, filled: null })
+    expect(location(answer)).toBe(`/kyc-summary${order}`)
+    const seen = await ask(summary.loader, `/kyc-summary${order}`, ada)
+    expect(seen).toMatchObject({
+      sent: null,
+      draft: { answers: { papers: { idNumber: 'ZQX-99' } }, pictures: [{}, {}] },
+    })
+    const sent = await ask(summary.action, `/kyc-summary${order}`, ada, form({}))
+    expect(location(sent)).toBe(`/kyc-summary${order}&sent=1`)
+    const said = await ask(summary.loader, '/kyc-summary?sent=1', ada)
+    expect(said).toMatchObject({ sent: { from: 24, to: 48 }, draft: null })
+    expect(location(await ask(summary.loader, '/kyc-summary', ada))).toBe('/kyc-required')
     expect(location(await ask(step2.loader, '/kyc-details', ada))).toBe('/kyc-required')
     expect(location(await ask(step1.loader, '/kyc', ada))).toBe('/kyc-required')
     const again = await ask(step2.action, '/kyc-details', ada, upload(papers, both))
@@ -113,7 +124,27 @@ describe('step 2', () => {
       refusal: { fields: { idType: 'field.idType.required', selfie: 'upload.too_small' } },
       values: { address: papers.address },
     })
-    expect((await draftFor(world, ada))?.pictures).toEqual(['id-front'])
+    expect((await draftFor(world, ada))?.pictures).toMatchObject([{ part: 'id-front' }])
+  })
+
+  test('keeps a photo at once, and what is typed for later, complete or not', async () => {
+    await saveDetails(world, ada, details)
+    const one = await ask(
+      step2.action,
+      '/kyc-details',
+      ada,
+      upload({ intent: 'picture' }, { selfie: photo }),
+    )
+    expect(body(one)).toEqual({})
+    const later = upload({ intent: 'later', address: 'Half an addr' }, {})
+    expect(location(await ask(step2.action, '/kyc-details', ada, later))).toBe('/kyc-required')
+    expect(await draftFor(world, ada)).toMatchObject({
+      answers: { papers: { address: 'Half an addr' } },
+      pictures: [{ part: 'selfie' }],
+    })
+    expect(body(await ask(summary.action, '/kyc-summary', ada, form({})))).toMatchObject({
+      refusal: { code: 'form.invalid' },
+    })
   })
 
   test('refuses a photo that is too large, and a form without files', async () => {

@@ -1,20 +1,64 @@
 // A decision about an identity, and what it releases, at once or not at all.
+import { requireFresh } from '../../accounts/actions/prove.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { releaseAllOf } from '../../checkout/actions/release.ts'
-import { decide, type Verdict } from '../../kyc/actions/decide.ts'
+import { confirmDecision, type Decided, decide, type Verdict } from '../../kyc/actions/decide.ts'
+import { applicantOf } from '../../kyc/views/staff.ts'
+import { isReleased } from '../../orders/rules.ts'
+import { ordersForStaff } from '../../orders/views.ts'
 import { ok, type Result } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 
-/** Answers the orders that an approval has released. Refuses as `decide` and `releaseAllOf` do. */
+type Outcome = { readonly proposed: boolean; readonly released: readonly string[] }
+
+/** Answers the orders that an approval has released. Refuses `accounts.stepUp`, and as `decide` and `releaseAllOf` do. */
 export function decideKyc(
   world: World,
   who: Viewer,
   submissionId: string,
   verdict: Verdict,
-): Promise<Result<readonly string[]>> {
+): Promise<Result<Outcome>> {
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
-    const decided = await decide(world, who, submissionId, verdict)
-    if (!decided.ok) return decided
-    return verdict.decision === 'approved' ? releaseAllOf(world, decided.value.userId) : ok([])
+    const takesTwo = await isMuchAtStake(world, submissionId)
+    const decided = await decide(world, who, submissionId, verdict, takesTwo)
+    return decided.ok ? released(world, decided.value) : decided
   })
+}
+
+/** The second reviewer's yes. Refuses `accounts.stepUp`, and as `confirmDecision` and `releaseAllOf` do. */
+export function confirmKyc(
+  world: World,
+  who: Viewer,
+  submissionId: string,
+): Promise<Result<Outcome>> {
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return Promise.resolve(fresh)
+  return world.transaction(async (world) => {
+    const decided = await confirmDecision(world, who, submissionId)
+    return decided.ok ? released(world, decided.value) : decided
+  })
+}
+
+async function released(
+  world: World,
+  { userId, decision, proposed }: Decided,
+): Promise<Result<Outcome>> {
+  if (proposed || decision !== 'approved') return ok({ proposed, released: [] })
+  const released = await releaseAllOf(world, userId)
+  return released.ok ? ok({ proposed, released: released.value }) : released
+}
+
+/** Whether an order that waits is so large that two people decide. One in another currency than Pi counts as large. */
+async function isMuchAtStake(world: World, submissionId: string): Promise<boolean> {
+  const limit = await setting(world, 'identityTwoAbove')
+  const userId = limit > 0n ? await applicantOf(world, submissionId) : null
+  if (!userId) return false
+  const orders = await ordersForStaff(world, { userIds: [userId], limit: 100 })
+  return orders.some(
+    ({ status, currency, total }) =>
+      !isReleased(status) && status !== 'cancelled' && (currency !== 'PI' || total > limit),
+  )
 }

@@ -1,6 +1,8 @@
 // The review queue, and one check with the names of everybody in its history.
 import type { Viewer } from '../../accounts/rules.ts'
+import { isWaiting } from '../../kyc/rules.ts'
 import {
+  type QueueFilter,
   type QueueRow,
   queue,
   type SubmissionForStaff,
@@ -11,14 +13,50 @@ import type { World } from '../../world.ts'
 import type { KycFilter, ListQuery } from '../rules.ts'
 import { type Named, namesOf, userIdsBeginning } from './people.ts'
 
+/** The states behind a filter; null is all of them. */
+const filters: Record<KycFilter, QueueFilter> = {
+  pending: 'waiting',
+  mine: 'mine',
+  second: 'second',
+  more_info: 'more_info_needed',
+  approved: 'approved',
+  declined: 'declined',
+  all: null,
+}
+
+export type ReviewRow = QueueRow & {
+  /** Whoever has it at the moment. */
+  readonly holder: string | null
+  /** Whole hours since it was handed in, while it waits. */
+  readonly hours: number | null
+}
+
 export async function kycRows(
   world: World,
+  who: Viewer,
   { filter, q, after }: ListQuery<KycFilter>,
-): Promise<{ rows: readonly QueueRow[]; next: string | null }> {
-  const status = filter === 'all' ? null : filter === 'pending' ? 'submitted' : filter
+): Promise<{ rows: readonly ReviewRow[]; next: string | null }> {
   const userIds = q ? await userIdsBeginning(world, q) : undefined
-  return queue(world, { status, userIds, after })
+  const { rows, next } = await queue(world, {
+    filter: filters[filter],
+    reviewerId: who.id,
+    userIds,
+    after,
+  })
+  const holders = await namesOf(world, rows.map((row) => row.claimedBy).filter(isThere))
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      holder: row.claimedBy ? (holders.get(row.claimedBy)?.name ?? '') : null,
+      hours: isWaiting(row.state) ? hoursSince(world.now(), row.submittedAt) : null,
+    })),
+    next,
+  }
 }
+
+const isThere = (id: string | null): id is string => id !== null
+const hoursSince = (now: Date, at: Date | null): number | null =>
+  at && Math.floor((now.getTime() - at.getTime()) / 3_600_000)
 
 export type Review = SubmissionForStaff & {
   readonly applicant: Named | null
@@ -30,9 +68,12 @@ export type Review = SubmissionForStaff & {
 export async function reviewOf(world: World, who: Viewer, id: string): Promise<Result<Review>> {
   const found = await submissionForStaff(world, who, id)
   if (!found.ok) return found
-  const { userId, decisions, openings } = found.value
+  const { userId, decisions, openings, proposal, claim, duplicates } = found.value
   const people = [
     userId,
+    ...[claim?.by, proposal?.reviewerId].filter((id) => id !== undefined),
+    ...[...duplicates.documents, ...duplicates.pictures].map((each) => each.userId),
+    ...decisions.flatMap(({ secondId }) => secondId ?? []),
     ...decisions.map(({ reviewerId }) => reviewerId),
     ...openings.map(({ viewerId }) => viewerId),
   ]

@@ -64,7 +64,7 @@ export async function userPageOf(world: World, id: string): Promise<Result<UserF
     companyOf(world, [id]),
     orderCountsOf(world, [id]),
     ordersForStaff(world, { userIds: [id], limit: mostShown }),
-    queue(world, { status: null, userIds: [id] }),
+    queue(world, { filter: null, userIds: [id] }),
   ])
   const orderNumbers = orders.map(({ number }) => number)
   const transactions = await transactionsForStaff(world, { orderNumbers, limit: mostShown })

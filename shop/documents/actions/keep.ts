@@ -9,6 +9,15 @@ import { keyLength, nonceLength, seal, tagLength } from '../seal.ts'
 import { bytesOf, destroyKeys, insertDocument, setEraseAfter } from '../store.ts'
 import { contentContext, wrapContext } from './context.ts'
 
+export type KeptPicture = {
+  readonly documentId: string
+  readonly advice: readonly Advice[]
+  /** Keyed hash of the upload's bytes. */
+  readonly fingerprint: Uint8Array
+  /** What `SafeImage` says. */
+  readonly look: string | undefined
+}
+
 /**
  * `path` is a file that holds the upload; it stays as it is. Call it outside a transaction: until `keepUntil`
  * says otherwise the picture is a draft, erased by itself when its days are over, so nothing is ever left behind.
@@ -17,13 +26,13 @@ import { contentContext, wrapContext } from './context.ts'
 export async function keepPicture(
   world: World,
   { ownerId, purpose, path }: { ownerId: string; purpose: Purpose; path: string },
-): Promise<Result<{ documentId: string; advice: readonly Advice[] }>> {
+): Promise<Result<KeptPicture>> {
   const allowed = await allow(world, uploadsPerDay, ownerId)
   if (!allowed.ok) return allowed
   if ((await bytesOf(world.db, ownerId)) >= bytesPerOwner) return refuse('upload.too_many')
   const picture = await world.images.makeSafe(path)
   if (!picture.ok) return picture
-  const { jpeg, width, height, advice } = picture.value
+  const { jpeg, width, height, advice, look } = picture.value
 
   const documentId = world.id()
   const file = world.id()
@@ -32,6 +41,7 @@ export async function keepPicture(
   const sealed = seal(own, jpeg, contentContext(documentId, ownerId, version))
   const bytes = sealed.subarray(nonceLength + tagLength)
   const kek = world.keys.key('documents', version)
+  const fingerprint = await fingerprintOf(world, path)
   // The row first: whatever happens next, the retention job knows of the file.
   await insertDocument(world.db, {
     id: documentId,
@@ -47,13 +57,13 @@ export async function keepPicture(
     nonce: sealed.subarray(0, nonceLength),
     tag: sealed.subarray(nonceLength, nonceLength + tagLength),
     file,
-    fingerprint: await fingerprintOf(world, path),
+    fingerprint,
     createdAt: world.now(),
     eraseAfter: daysAfter(world.now(), world.config.keepDocuments.draft),
     erasedAt: null,
   })
   const stored = await world.files.put(file, bytes)
-  if (stored.ok) return ok({ documentId, advice })
+  if (stored.ok) return ok({ documentId, advice, fingerprint, look })
   await destroyKeys(world.db, ownerId, [documentId], world.now())
   return notStored(world, stored)
 }

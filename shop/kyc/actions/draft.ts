@@ -9,11 +9,25 @@ import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { openAnswers, sealAnswers } from '../answers.ts'
 import { readDetails } from '../input.ts'
-import type { Answers, Part } from '../rules.ts'
-import { draftOf, insertDraft, latestOf, lockChecks, saveDraft, setPicture } from '../store.ts'
+import { bandsOf } from '../marks.ts'
+import { type Answers, consentVersion, isWaiting, type Part, type Piece } from '../rules.ts'
+import { latestOf } from '../store/lists.ts'
+import { setPicture } from '../store/pictures.ts'
+import { editableOf, insertDraft, lockChecks, saveAnswers, saveConsent } from '../store.ts'
+
+/** What the applicant may change now: a draft, whole, or of a check that lacks something the pieces asked for. */
+export type Editable = {
+  readonly id: string
+  readonly state: 'draft' | 'more_info_needed'
+  readonly answers: Answers
+  /** Null in a draft: everything may change. */
+  readonly asked: readonly Piece[] | null
+  readonly hasConsent: boolean
+}
 
 /**
- * Step 1. Refuses `phrase.refused`, `form.invalid` with fields, `kyc.already_submitted`, `kyc.already_verified`.
+ * Step 1. Refuses `phrase.refused`, `form.invalid` with fields, `kyc.already_submitted`, `kyc.already_verified`,
+ * `kyc.final` (a person has to help), `kyc.not_asked` (more information is needed, but not this).
  */
 export async function saveDetails(world: World, who: Viewer, form: Form): Promise<Result> {
   const plain = await refuseSecrets(world, form)
@@ -23,37 +37,43 @@ export async function saveDetails(world: World, who: Viewer, form: Form): Promis
   return world.transaction(async (world) => {
     const open = await requireOpen(world, who.id)
     if (!open.ok) return open
-    const draft = await draftOf(world.db, who.id)
-    const papers = draft ? (openAnswers(world, draft)?.papers ?? {}) : {}
-    const answers = { details: details.value, papers }
     const at = world.now()
-    if (draft) {
-      await saveDraft(world.db, draft.id, sealAnswers(world, draft, answers), at)
+    const row = await editableOf(world.db, who.id)
+    if (row && open.value && !open.value.includes('details')) return refuse('kyc.not_asked')
+    const papers = row ? (openAnswers(world, row)?.papers ?? {}) : {}
+    const answers = { details: details.value, papers }
+    if (row) {
+      await saveAnswers(world.db, row.id, sealAnswers(world, row, answers), at)
     } else {
-      const row = { id: world.id(), userId: who.id, at }
-      await insertDraft(world.db, { ...row, ...sealAnswers(world, row, answers) })
+      const draft = { id: world.id(), userId: who.id, at }
+      await insertDraft(world.db, { ...draft, ...sealAnswers(world, draft, answers) })
     }
     return ok()
   })
 }
 
-/** Keeps step 2 as it was typed. Refuses what `requireDraft` refuses. */
+/** Keeps step 2 as it was typed. Where papers were not asked for, what stood there stays. */
 export function savePapers(
   world: World,
   who: Viewer,
   papers: Answers['papers'],
-): Promise<Result<{ id: string; answers: Answers }>> {
+  agrees: boolean,
+): Promise<Result<Editable>> {
   return world.transaction(async (world) => {
-    const draft = await requireDraft(world, who.id)
-    if (!draft.ok) return draft
-    const { id, answers } = draft.value
+    const found = await requireEditable(world, who.id)
+    if (!found.ok) return found
+    const { id, answers, asked } = found.value
+    const at = world.now()
+    if (agrees) await saveConsent(world.db, id, consentVersion, at)
+    const hasConsent = agrees || found.value.hasConsent
+    if (asked && !asked.includes('papers')) return ok({ ...found.value, hasConsent })
     const next = { ...answers, papers }
-    await saveDraft(world.db, id, sealAnswers(world, { id, userId: who.id }, next), world.now())
-    return ok({ id, answers: next })
+    await saveAnswers(world.db, id, sealAnswers(world, { id, userId: who.id }, next), at)
+    return ok({ ...found.value, answers: next, hasConsent })
   })
 }
 
-/** Takes a photo into the draft, in place of an earlier one. Refuses what `keepPicture` and `requireDraft` refuse. */
+/** Takes a photo into the check, in place of an earlier one. Refuses what `keepPicture` and `requireEditable` refuse. */
 export async function savePicture(
   world: World,
   who: Viewer,
@@ -62,11 +82,16 @@ export async function savePicture(
 ): Promise<Result> {
   const kept = await keepPicture(world, { ownerId: who.id, purpose: part, path })
   if (!kept.ok) return kept
-  const { documentId } = kept.value
+  const { documentId, fingerprint, look } = kept.value
   const attached = await world.transaction(async (world) => {
-    const draft = await requireDraft(world, who.id)
-    if (!draft.ok) return draft
-    const before = await setPicture(world.db, draft.value.id, { part, documentId })
+    const found = await requireEditable(world, who.id)
+    if (!found.ok) return found
+    const { id, asked } = found.value
+    // Another kind of document may have another side.
+    const isAsked = !asked || asked.includes(part) || asked.includes('papers')
+    if (!isAsked) return refuse('kyc.not_asked')
+    const row = { part, documentId, fingerprint, look: bandsOf(world, look) }
+    const before = await setPicture(world.db, id, row)
     if (before) await eraseDocuments(world, who.id, [before], 'replaced')
     return ok()
   })
@@ -75,21 +100,32 @@ export async function savePicture(
 }
 
 /** The caller's transaction holds the person's checks from here on. Refuses as above, and `kyc.no_details` without step 1. */
-export async function requireDraft(
-  world: World,
-  userId: string,
-): Promise<Result<{ id: string; answers: Answers }>> {
+export async function requireEditable(world: World, userId: string): Promise<Result<Editable>> {
   const open = await requireOpen(world, userId)
   if (!open.ok) return open
-  const draft = await draftOf(world.db, userId)
-  const answers = draft && openAnswers(world, draft)
-  return draft && answers ? ok({ id: draft.id, answers }) : refuse('kyc.no_details')
+  const row = await editableOf(world.db, userId)
+  const answers = row && openAnswers(world, row)
+  if (!row || !answers) return refuse('kyc.no_details')
+  const { id } = row
+  const state = row.state === 'draft' ? 'draft' : 'more_info_needed'
+  const hasConsent = row.consentVersion === consentVersion
+  return ok({
+    id,
+    state,
+    answers,
+    asked: state === 'draft' ? null : (open.value ?? []),
+    hasConsent,
+  })
 }
 
-/** Nobody fills in a second check while the first is in review, or good. */
-async function requireOpen(world: World, userId: string): Promise<Result> {
+/** Nobody fills in a second check while the first is in review, or good. Answers what is asked for, if something is. */
+async function requireOpen(world: World, userId: string): Promise<Result<Piece[] | null>> {
   await lockChecks(world.db, userId)
   const latest = await latestOf(world.db, userId)
-  if (latest?.state === 'submitted') return refuse('kyc.already_submitted')
-  return latest?.state === 'approved' ? refuse('kyc.already_verified') : ok()
+  if (!latest) return ok(null)
+  if (isWaiting(latest.state)) return refuse('kyc.already_submitted')
+  const isOver = latest.validUntil !== null && latest.validUntil <= world.now()
+  if (latest.state === 'approved' && !isOver) return refuse('kyc.already_verified')
+  if (latest.state === 'declined' && latest.isFinal) return refuse('kyc.final')
+  return ok(latest.state === 'more_info_needed' ? (latest.pieces ?? []) : null)
 }

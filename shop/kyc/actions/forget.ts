@@ -1,17 +1,76 @@
-// Housekeeping: what has served its purpose goes, the result stays.
-import { daysAfter } from '../../documents/rules.ts'
-import type { World } from '../../world.ts'
-import { decisions } from '../rules.ts'
-import { deleteDrafts, forgetAnswers } from '../store.ts'
+// Housekeeping: what has served its purpose goes, the result stays, and whose pictures are gone is told so.
 
-/** Drafts that were left alone, and the answers of decided checks, as long as their pictures are kept. */
-export async function forgetOldChecks(world: World): Promise<{ drafts: number; answers: number }> {
+import { daysAfter } from '../../documents/rules.ts'
+import { factsOf } from '../../documents/views.ts'
+import { ok } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { answerDays, move } from '../rules.ts'
+import { noteTold, untoldChecks } from '../store/lists.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { deleteDrafts, forgetAnswers, lockChecks, overdueChecks, setState } from '../store.ts'
+import { mailDeleted } from './mail.ts'
+
+const batch = 100
+
+/**
+ * Drafts that were left alone; checks that lack something for too long, and approvals whose time is over; the answers of
+ * decided checks, as long as their pictures are kept.
+ */
+export async function forgetOldChecks(
+  world: World,
+): Promise<{ drafts: number; answers: number; expired: number; told: number }> {
   const keep = world.config.keepDocuments
   const before = (days: number) => daysAfter(world.now(), -days)
   const drafts = await deleteDrafts(world.db, before(keep.draft))
+  const expired = await expireChecks(world)
   let answers = 0
-  for (const decision of decisions) {
+  let told = 0
+  for (const decision of ['approved', 'declined'] as const) {
     answers += await forgetAnswers(world.db, decision, before(keep[decision]))
+    told += await tellDeleted(world, decision, before(keep[decision]))
   }
-  return { drafts, answers }
+  return { drafts, answers, expired, told }
+}
+
+async function expireChecks(world: World): Promise<number> {
+  const askedBefore = daysAfter(world.now(), -answerDays)
+  const query = { askedBefore, now: world.now(), limit: batch }
+  let expired = 0
+  for (const { id, userId, state } of await overdueChecks(world.db, query)) {
+    const to = move(state, 'expired')
+    if (!to.ok) continue
+    await world.transaction(async (world) => {
+      await lockChecks(world.db, userId)
+      // Answered in this moment, perhaps: then it stays.
+      if (!(await setState(world.db, id, state, to.value, world.now()))) return ok()
+      expired += 1
+      await announce(world, `user:${userId}`)
+      return ok()
+    })
+  }
+  return expired
+}
+
+async function tellDeleted(
+  world: World,
+  decision: 'approved' | 'declined',
+  before: Date,
+): Promise<number> {
+  let told = 0
+  for (const { id, userId } of await untoldChecks(world.db, { decision, before, limit: batch })) {
+    const pictures = await picturesOf(world.db, id)
+    const facts = await Promise.all(
+      pictures.map(({ documentId }) => factsOf(world, userId, documentId)),
+    )
+    // The retention job of the documents comes first; until it has been here nothing is claimed.
+    if (facts.some((each) => each && !each.erasedAt)) continue
+    await world.transaction(async (world) => {
+      await noteTold(world.db, id, world.now())
+      if (pictures.length > 0) await mailDeleted(world, userId)
+      await announce(world, `user:${userId}`)
+      return ok()
+    })
+    told += 1
+  }
+  return told
 }

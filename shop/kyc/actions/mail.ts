@@ -20,5 +20,14 @@ export async function mailDecision(world: World, applicantId: string, decision: 
   await queueMail(world, { to: email, language, template: `kyc.${decision}`, values })
 }
 
+/** The photos are gone, the result stays. */
+export async function mailDeleted(world: World, applicantId: string) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.deleted', values })
+}
+
 const statusLink = ({ config }: World, language: string) =>
   `${config.publicUrl}${language === 'en' ? '' : `/${language}`}/kyc-required`

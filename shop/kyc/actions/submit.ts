@@ -1,116 +1,78 @@
-// Hands an identity check in for review.
-
-import type { Form } from '../../accounts/input.ts'
+// Hands an identity check in for review, once the applicant has looked it over.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record, securityEvent } from '../../audit/actions.ts'
+import { eraseDocuments } from '../../documents/actions/erase.ts'
 import { keepUntil } from '../../documents/actions/keep.ts'
 import { daysAfter } from '../../documents/rules.ts'
-import { ok, type Refusal, type Result, refuse } from '../../result.ts'
-import { refuseSecrets } from '../../secrets/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
-import { readPapers, typedPapers } from '../input.ts'
-import { attempts, move, type Papers, type Part, parts } from '../rules.ts'
-import { countSubmitted, picturesOf, setState } from '../store.ts'
-import { requireDraft, savePapers, savePicture } from './draft.ts'
+import { documentKeyOf } from '../marks.ts'
+import { attempts, move, type Papers, partsFor } from '../rules.ts'
+import { countAttempts, insertAttempt, lastAttempt } from '../store/attempts.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { setState } from '../store.ts'
+import { missingParts, noteFailure, paperProblems } from './documents.ts'
+import { requireEditable } from './draft.ts'
 import { mailReceived } from './mail.ts'
 
-/** What came with the form of step 2: text fields, files that hold a photo, and what kept a photo from coming. */
-export type Sent = {
-  readonly form: Form
-  readonly pictures: Partial<Record<Part, string>>
-  readonly problems?: Readonly<Record<string, string>>
-}
+type HandedIn = { readonly submissionId: string; readonly attempt: number }
 
 /**
- * Step 2. What is right stays in the draft, also when something else is refused: nothing is sent twice.
- * Refuses `phrase.refused`; `form.invalid` with fields (`id-front` and `selfie` among them); `kyc.pictures_missing`;
- * `kyc.no_details`; `kyc.already_submitted`; `kyc.already_verified`; `kyc.too_many`; `limit.reached`; `upload.*`.
+ * Refuses `kyc.no_details`, `form.invalid` with fields, `kyc.pictures_missing`, `kyc.too_many`,
+ * `kyc.already_submitted`, `kyc.already_verified`, `kyc.final`.
  */
-export async function submitCheck(
-  world: World,
-  who: Viewer,
-  sent: Sent,
-): Promise<Result<{ submissionId: string }>> {
-  const result = await trySubmit(world, who, sent)
-  if (result.ok) {
-    const details = { documents: parts.join(' '), idType: sent.form.idType ?? '' }
-    const resource = `kyc:${result.value.submissionId}`
-    await securityEvent(world, { action: 'kyc_submitted', resource, who: who.id, details })
-  } else {
-    const details = { code: result.code }
-    await securityEvent(world, {
-      action: 'kyc_submission_failed',
-      resource: 'kyc',
-      who: who.id,
-      details,
-    })
+export async function submitCheck(world: World, who: Viewer): Promise<Result<HandedIn>> {
+  const result = await handIn(world, who)
+  if (!result.ok) {
+    await noteFailure(world, who, result)
+    return result
   }
-  return result
-}
-
-async function trySubmit(
-  world: World,
-  who: Viewer,
-  { form, pictures, problems: before = {} }: Sent,
-): Promise<Result<{ submissionId: string }>> {
-  const plain = await refuseSecrets(world, form)
-  if (!plain.ok) return plain
-  const within = await requireAttempts(world, who.id)
-  if (!within.ok) return within
-  const saved = await savePapers(world, who, typedPapers(form))
-  if (!saved.ok) return saved
-
-  const problems: Record<string, string> = { ...before }
-  for (const part of parts) {
-    const path = pictures[part]
-    if (!path) continue
-    const kept = await savePicture(world, who, part, path)
-    if (kept.ok) continue
-    if (!isAboutPicture(kept)) return kept
-    problems[part] = kept.code
-  }
-  const papers = readPapers(form)
-  const fields = { ...(papers.ok ? {} : papers.fields), ...problems }
-  if (!papers.ok || Object.keys(problems).length > 0) return refuse('form.invalid', { fields })
-  return handIn(world, who, papers.value)
+  const { submissionId, documents, idType } = result.value
+  const resource = `kyc:${submissionId}`
+  const details = { documents, idType }
+  await securityEvent(world, { action: 'kyc_submitted', resource, who: who.id, details })
+  return ok({ submissionId, attempt: result.value.attempt })
 }
 
 function handIn(
   world: World,
   who: Viewer,
-  papers: Papers,
-): Promise<Result<{ submissionId: string }>> {
+): Promise<Result<HandedIn & { documents: string; idType: string }>> {
   return world.transaction(async (world) => {
-    const draft = await requireDraft(world, who.id)
-    if (!draft.ok) return draft
-    // The other tab may have typed something else meanwhile; what is handed in is what this one showed.
-    const saved = await savePapers(world, who, papers)
-    if (!saved.ok) return saved
-    const within = await requireAttempts(world, who.id)
-    if (!within.ok) return within
-    const { id } = draft.value
-    const pictures = await picturesOf(world.db, id)
-    if (pictures.length < parts.length) return refuse('kyc.pictures_missing')
-    const to = move('draft', 'submitted')
-    if (!to.ok) return to
-    if (!(await setState(world.db, id, 'draft', to.value, world.now()))) {
-      return refuse('kyc.already_submitted')
+    const found = await requireEditable(world, who.id)
+    if (!found.ok) return found
+    const { id, state, answers, asked } = found.value
+    const fields = await paperProblems(world, found.value)
+    if (Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
+    if ((await missingParts(world, found.value)).length > 0) return refuse('kyc.pictures_missing')
+    const at = world.now()
+    const since = daysAfter(at, -attempts.days)
+    if ((await countAttempts(world.db, who.id, since)) >= attempts.limit) {
+      return refuse('kyc.too_many', { facts: attempts })
     }
-    const documents = pictures.map((picture) => picture.documentId)
+    const to = move(state, 'submitted')
+    if (!to.ok) return to
+    if (!(await setState(world.db, id, state, to.value, at))) return refuse('kyc.already_submitted')
+
+    const { idType = '', route = '' } = answers.papers
+    const needed = partsFor(idType, route)
+    const pictures = await picturesOf(world.db, id)
+    const isNeeded = ({ part }: { part: string }) =>
+      [...needed, ...(asked ?? [])].some((each) => each === part)
+    const spare = pictures.filter((picture) => !isNeeded(picture)).map((one) => one.documentId)
+    if (spare.length > 0) await eraseDocuments(world, who.id, spare, 'replaced')
+    const documents = pictures.filter(isNeeded).map((picture) => picture.documentId)
     await keepUntil(world, who.id, documents, null)
+
+    const number = (await lastAttempt(world.db, who.id)) + 1
+    const documentKey = documentKeyOf(world, answers.papers as Papers)
+    await insertAttempt(world.db, { userId: who.id, number, submissionId: id, at, documentKey })
     await announce(world, `user:${who.id}`)
     await announce(world, 'kyc')
     await mailReceived(world, who)
-    await record(world, { who, action: 'kyc.submitted', subject: `kyc:${id}` })
-    return ok({ submissionId: id })
+    const details = { attempt: number }
+    await record(world, { who, action: 'kyc.submitted', subject: `kyc:${id}`, details })
+    const sent = pictures.filter(isNeeded).map(({ part }) => part)
+    return ok({ submissionId: id, attempt: number, documents: sent.join(' '), idType })
   })
 }
-
-async function requireAttempts(world: World, userId: string): Promise<Result> {
-  const since = daysAfter(world.now(), -attempts.days)
-  const count = await countSubmitted(world.db, userId, since)
-  return count < attempts.limit ? ok() : refuse('kyc.too_many', { facts: attempts })
-}
-
-const aboutPicture = ['upload.type', 'upload.damaged', 'upload.too_many_pixels', 'upload.too_small']
-const isAboutPicture = (refusal: Refusal) => aboutPicture.includes(refusal.code)

@@ -1,44 +1,98 @@
 // Many checks at once: the queue, one person's history, the identity of a page of people.
 import type { Db } from '../../world.ts'
-import type { KycState } from '../rules.ts'
-import { columns, type LatestRow, type SubmissionRow } from '../store.ts'
+import type { Decision, KycState, Piece, ReasonCode } from '../rules.ts'
+import { columns, type SubmissionRow } from '../store.ts'
 
-/** Hours that the middle one of the first decisions since then took; null where there was none. */
+export type LatestRow = {
+  id: string
+  userId: string
+  state: KycState
+  submittedAt: Date
+  validUntil: Date | null
+  decision: Decision | null
+  reason: string | null
+  code: ReasonCode | null
+  pieces: Piece[] | null
+  isFinal: boolean | null
+  decidedAt: Date | null
+}
+
+/** What each of these people handed in last and did not withdraw, with its latest decision. */
+export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
+  return db<LatestRow[]>`
+    select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt",
+      s.valid_until as "validUntil", d.decision, d.reason, d.code, d.pieces, d.is_final as "isFinal",
+      d.at as "decidedAt"
+    from unnest(${[...userIds]}::text[]) as u (id)
+    join lateral (
+      select id, state, submitted_at, valid_until from kyc_submissions
+      where user_id = u.id and submitted_at is not null and state <> 'withdrawn'
+      order by submitted_at desc, id desc limit 1
+    ) s on true
+    left join lateral (
+      select decision, reason, code, pieces, is_final, at from kyc_decisions
+      where submission_id = s.id order by id desc limit 1
+    ) d on true`
+}
+
+export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null> =>
+  (await latestOfMany(db, [userId]))[0] ?? null
+
+/** Hours that the middle one of the first answers since then took; null where there was none. */
 export async function medianHours(db: Db, since: Date): Promise<number | null> {
   const [row] = await db<{ hours: number | null }[]>`
     select percentile_cont(0.5) within group (
-      order by extract(epoch from d.at - s.submitted_at)::float8 / 3600) as hours
-    from kyc_decisions d join kyc_submissions s on s.id = d.submission_id
+      order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
+    from kyc_decisions d join kyc_attempts a on a.user_id = d.applicant_id and a.number = d.attempt
     where d.at > ${since} and not exists (
-      select from kyc_decisions earlier where earlier.submission_id = s.id and earlier.id < d.id)`
+      select from kyc_decisions earlier
+      where earlier.submission_id = d.submission_id and earlier.attempt = d.attempt and earlier.id < d.id)`
   return row?.hours ?? null
 }
 
 /** What reviewers look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
 export type QueueQuery = {
-  readonly state: KycState | null
+  readonly filter: 'waiting' | 'mine' | 'second' | KycState | null
+  /** Whose claims "mine" are. */
+  readonly reviewerId: string
   readonly userIds?: readonly string[]
   readonly after?: { readonly submittedAt: Date; readonly id: string } | null
   readonly limit: number
 }
 
-/** Newest first; `state` null means all that were ever handed in. */
+/** What waits comes oldest first, everything else newest first; null means all that were ever handed in. */
 export async function pageOf(db: Db, query: QueueQuery): Promise<SubmissionRow[]> {
-  const { state, userIds, after, limit } = query
+  const { filter, userIds, after, limit } = query
+  const oldestFirst = filter === 'waiting' || filter === 'mine' || filter === 'second'
+  const which =
+    filter === null
+      ? db``
+      : filter === 'waiting'
+        ? db`and state in ('submitted', 'in_review')`
+        : filter === 'mine'
+          ? db`and state = 'in_review' and claimed_by = ${query.reviewerId}`
+          : filter === 'second'
+            ? db`and id in (select submission_id from kyc_proposals)`
+            : db`and state = ${filter}`
+  const place = after && db`(${after.submittedAt}, ${after.id})`
+  const beyond = place
+    ? oldestFirst
+      ? db`and (submitted_at, id) > ${place}`
+      : db`and (submitted_at, id) < ${place}`
+    : db``
   return db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions where submitted_at is not null
-    ${state ? db`and state = ${state}` : db``}
+    ${which}
     ${userIds ? db`and user_id = any(${[...userIds]}::text[])` : db``}
-    ${after ? db`and (submitted_at, id) < (${after.submittedAt}, ${after.id})` : db``}
-    order by submitted_at desc, id desc limit ${limit}`
+    ${beyond}
+    order by ${oldestFirst ? db`submitted_at, id` : db`submitted_at desc, id desc`} limit ${limit}`
 }
 
 /** Exact up to `most`. */
-export async function countState(db: Db, state: KycState, most: number): Promise<number> {
+export async function countWaiting(db: Db, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
-      select from kyc_submissions where state = ${state} and submitted_at is not null
-      limit ${most}) as counted`
+      select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`
   return row?.count ?? 0
 }
 
@@ -50,21 +104,17 @@ export async function submissionsOf(db: Db, userId: string): Promise<SubmissionR
     order by submitted_at desc, id desc limit 50`
 }
 
-/** The identity of several people at once, for lists. */
-export async function latestOfMany(
+/** Decided checks whose pictures have had their time, and whose applicant has not been told yet. */
+export async function untoldChecks(
   db: Db,
-  userIds: readonly string[],
-): Promise<(LatestRow & { userId: string })[]> {
-  return db<(LatestRow & { userId: string })[]>`
-    select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt", d.decision, d.reason,
-      d.at as "decidedAt"
-    from unnest(${[...userIds]}::text[]) as u (id)
-    join lateral (
-      select id, state, submitted_at from kyc_submissions
-      where user_id = u.id and state in ('submitted', 'approved', 'declined')
-      order by submitted_at desc, id desc limit 1
-    ) s on true
-    left join lateral (
-      select decision, reason, at from kyc_decisions where submission_id = s.id order by id desc limit 1
-    ) d on true`
+  { decision, before, limit }: { decision: KycState; before: Date; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  return db<{ id: string; userId: string }[]>`
+    select id, user_id as "userId" from kyc_submissions
+    where state = ${decision} and told_erased_at is null and updated_at <= ${before}
+    order by updated_at limit ${limit}`
+}
+
+export async function noteTold(db: Db, id: string, at: Date): Promise<void> {
+  await db`update kyc_submissions set told_erased_at = ${at} where id = ${id}`
 }

@@ -2,14 +2,14 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Identity, identityFrom, type Latest } from '../rules.ts'
-import { latestOfMany } from '../store/lists.ts'
-import { holdChecks, type LatestRow, latestOf } from '../store.ts'
+import { type LatestRow, latestOf, latestOfMany } from '../store/lists.ts'
+import { holdChecks } from '../store.ts'
 
 /** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
   try {
     const row = await latestOf(world.db, userId)
-    return identityFrom(row && asLatest(row))
+    return identityFrom(row && asLatest(row), world.now())
   } catch (error) {
     return unreadable(world, error)
   }
@@ -33,7 +33,7 @@ export async function identitiesOf(
   try {
     const identities = new Map<string, Identity>()
     for (const row of await latestOfMany(world.db, userIds)) {
-      const identity = identityFrom(asLatest(row))
+      const identity = identityFrom(asLatest(row), world.now())
       if (!identity.ok) return identity
       identities.set(row.userId, identity.value)
     }
@@ -43,11 +43,15 @@ export async function identitiesOf(
   }
 }
 
-function asLatest({ state, submittedAt, decision, reason, decidedAt: at }: LatestRow): Latest {
+function asLatest(row: LatestRow): Latest {
+  const { state, submittedAt, validUntil, decision, code, decidedAt: at } = row
+  const { reason, pieces, isFinal } = row
+  const said = { reason: reason ?? '', code, pieces: pieces ?? [], isFinal: isFinal ?? false }
   return {
     state,
     submittedAt,
-    decision: decision && at ? { decision, reason: reason ?? '', at } : null,
+    validUntil,
+    decision: decision && at ? { decision, ...said, at } : null,
   }
 }
 

@@ -4,23 +4,74 @@ import { daysAfter } from '../../documents/rules.ts'
 import { type DocumentFacts, factsOf, openingsOf } from '../../documents/views.ts'
 import type { World } from '../../world.ts'
 import { openAnswers } from '../answers.ts'
-import type { Answers, Part } from '../rules.ts'
-import { medianHours, submissionsOf } from '../store/lists.ts'
-import { decisionsOf, draftOf, latestOf, picturesOf } from '../store.ts'
+import { selfieCode } from '../marks.ts'
+import {
+  type Answers,
+  consentVersion,
+  type Decision,
+  isPart,
+  type Part,
+  type Piece,
+  partsFor,
+} from '../rules.ts'
+import { attemptsOf, lastAttempt } from '../store/attempts.ts'
+import { decisionsOf } from '../store/decisions.ts'
+import { latestOf, medianHours, submissionsOf } from '../store/lists.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { editableOf } from '../store.ts'
 
-export type Draft = { readonly answers: Answers; readonly pictures: readonly Part[] }
+type Advice = DocumentFacts['advice']
+export type DraftPicture = { readonly part: Part; readonly advice: Advice }
+export type Draft = {
+  readonly answers: Answers
+  /** What is there: of a draft every photo, of a check that lacks something those that have come since. */
+  readonly pictures: readonly DraftPicture[]
+  /** Photos that belong to it, or that are asked for. */
+  readonly needed: readonly Part[]
+  /** Null in a draft. */
+  readonly asked: readonly Piece[] | null
+  readonly hasConsent: boolean
+  /** To write on a sheet beside one's face. */
+  readonly code: string
+}
 
-/** Null before step 1 was saved, and once it was handed in. */
+/** What may be changed now: null before step 1 was saved, and while it is in review or decided. */
 export async function draftFor(world: World, who: Viewer): Promise<Draft | null> {
-  const draft = await draftOf(world.db, who.id)
-  const answers = draft && openAnswers(world, draft)
+  const row = await editableOf(world.db, who.id)
+  const answers = row && openAnswers(world, row)
   if (!answers) return null
-  const pictures = await picturesOf(world.db, draft.id)
-  return { answers, pictures: pictures.map((picture) => picture.part) }
+  const isDraft = row.state === 'draft'
+  const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.pieces ?? [])
+  const rows = await picturesOf(world.db, row.id)
+  const there = rows.filter(({ attempt }) => isDraft || attempt === null)
+  const needed = partsFor(answers.papers.idType ?? '', answers.papers.route ?? '')
+  return {
+    answers,
+    pictures: await Promise.all(
+      there.map(async ({ part, documentId }) => {
+        const facts = await factsOf(world, who.id, documentId)
+        return { part, advice: facts?.advice ?? [] }
+      }),
+    ),
+    needed: asked ? askedParts(asked, needed, rows) : needed,
+    asked,
+    hasConsent: row.consentVersion === consentVersion,
+    code: selfieCode(world, row.id, (await lastAttempt(world.db, who.id)) + 1),
+  }
+}
+
+/** What is asked for, and what another kind of document needs besides. */
+function askedParts(
+  asked: readonly Piece[],
+  needed: readonly Part[],
+  rows: readonly { part: Part }[],
+): readonly Part[] {
+  const isThere = (part: Part) => rows.some((row) => row.part === part)
+  return [...new Set([...asked.filter(isPart), ...needed.filter((part) => !isThere(part))])]
 }
 
 export type OwnPictures = {
-  readonly advice: readonly { part: Part; advice: DocumentFacts['advice'] }[]
+  readonly advice: readonly { part: Part; advice: Advice }[]
   /** When a reviewer opened one, newest first. */
   readonly openings: readonly Date[]
   /** When they are deleted; null while nothing is decided. */
@@ -51,6 +102,20 @@ export async function ownPictures(world: World, who: Viewer): Promise<OwnPicture
   }
 }
 
+export type OwnEvent = { readonly at: Date; readonly what: 'submitted' | Decision | 'deleted' }
+
+/** What has happened with somebody's case, newest first. */
+export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEvent[]> {
+  const checks = await submissionsOf(world.db, who.id)
+  const attempts = await attemptsOf(world.db, who.id)
+  const decided = await Promise.all(checks.map(({ id }) => decisionsOf(world.db, id)))
+  return [
+    ...attempts.map(({ at }) => ({ at, what: 'submitted' as const })),
+    ...decided.flat().map(({ at, decision }) => ({ at, what: decision })),
+    ...checks.flatMap(({ toldErasedAt: at }) => (at ? [{ at, what: 'deleted' as const }] : [])),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
 /** The one promise, in hours, and the median of the last 30 days once there is one and it can be read. */
 export async function reviewTime(
   world: World,
@@ -59,42 +124,5 @@ export async function reviewTime(
   return {
     ...world.config.reviewHours,
     median: median === null ? null : Math.max(1, Math.round(median)),
-  }
-}
-
-/** Everything that is kept of this person's checks, for them to download; pictures by their facts. */
-export async function ownRecord(world: World, who: Viewer) {
-  const submissions = await submissionsOf(world.db, who.id)
-  const draft = await draftOf(world.db, who.id)
-  const rows = draft ? [draft, ...submissions] : submissions
-  return {
-    checks: await Promise.all(
-      rows.map(async (row) => ({
-        state: row.state,
-        begun: row.createdAt,
-        handedIn: row.submittedAt,
-        answers: openAnswers(world, row),
-        pictures: await Promise.all(
-          (await picturesOf(world.db, row.id)).map(async ({ part, documentId }) => {
-            const facts = await factsOf(world, who.id, documentId)
-            return {
-              part,
-              kept: facts?.createdAt,
-              eraseAfter: facts?.eraseAfter,
-              erased: facts?.erasedAt,
-            }
-          }),
-        ),
-        decisions: (await decisionsOf(world.db, row.id)).map(({ decision, reason, at }) => ({
-          decision,
-          reason,
-          at,
-        })),
-      })),
-    ),
-    openings: (await openingsOf(world, who.id, 1000)).map(({ purpose, at }) => ({
-      picture: purpose,
-      at,
-    })),
   }
 }

@@ -1,0 +1,36 @@
+// The same document or photo under another account: told to a person, who decides what it means.
+import { Link } from 'react-router'
+import type { Review } from '../../../shop/admin/views/kyc.ts'
+import { useT } from '../../i18n/text'
+import { Notice } from '../../ui/Notice'
+
+export function Duplicates({ review: { duplicates, names } }: { review: Review }) {
+  const t = useT('admin')
+  const { documents, pictures } = duplicates
+  if (documents.length + pictures.length === 0) return null
+  const nameOf = (id: string) => names[id] ?? t('somebody')
+  return (
+    <Notice kind="warn" title={t('kyc.duplicates.title')}>
+      <p>{t('kyc.duplicates.text')}</p>
+      <ul>
+        {documents.map(({ submissionId, userId }) => (
+          <li key={submissionId}>
+            <Link to={`/admin/kyc/${submissionId}`}>
+              {t('kyc.duplicates.document', { name: nameOf(userId) })}
+            </Link>
+          </li>
+        ))}
+        {pictures.map(({ submissionId, userId, part, kind }) => (
+          <li key={`${submissionId} ${part}`}>
+            <Link to={`/admin/kyc/${submissionId}`}>
+              {t(`kyc.duplicates.${kind}`, {
+                part: t(`kyc.part.${part}`),
+                name: nameOf(userId),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

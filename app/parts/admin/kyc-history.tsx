@@ -1,0 +1,76 @@
+// Everything that has happened to an identity check: hand-ins, decisions with their words, openings of pictures.
+import { Link } from 'react-router'
+import type { Review } from '../../../shop/admin/views/kyc.ts'
+import { useT } from '../../i18n/text'
+import { When } from './facts'
+
+export function KycHistory({ review }: { review: Review }) {
+  const t = useT('admin')
+  const nameOf = (id: string) => review.names[id] ?? t('somebody')
+  const own = new Set(review.pictures.map(({ facts }) => facts.id))
+  const openings = review.openings.filter(({ documentId }) => own.has(documentId))
+  const entries = [
+    ...review.decisions.map(
+      ({ decision, reviewerId, secondId, code, reason, note, pieces, isFinal, at }) => ({
+        at,
+        text: secondId
+          ? t('kyc.decidedByTwo', { decision, name: nameOf(reviewerId), second: nameOf(secondId) })
+          : t('kyc.decided', { decision, name: nameOf(reviewerId) }),
+        words: [
+          code && t(`kyc.reason.${code}`),
+          pieces.map((piece) => t(`kyc.piece.${piece}`)).join(', '),
+          isFinal && t('kyc.final'),
+          reason,
+          note && t('kyc.noted', { note }),
+        ].filter((words) => typeof words === 'string' && words !== ''),
+      }),
+    ),
+    ...openings.map(({ purpose, viewerId, at }) => ({
+      at,
+      text: t('kyc.opened', { part: t(`kyc.part.${purpose}`), name: nameOf(viewerId) }),
+      words: [],
+    })),
+    ...review.attempts.map(({ number, at }) => ({
+      at,
+      text: t('kyc.attempt', { number }),
+      words: [],
+    })),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime())
+  return (
+    <section className="admin-section">
+      <h2>{t('kyc.history')}</h2>
+      <ol className="admin-history">
+        {entries.map((entry) => (
+          <li key={`${entry.at.getTime()} ${entry.text}`}>
+            <When at={entry.at} />
+            <p>{entry.text}</p>
+            {entry.words.map((words) => (
+              <blockquote key={String(words)}>{words}</blockquote>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <Others review={review} />
+    </section>
+  )
+}
+
+function Others({ review: { others } }: { review: Review }) {
+  const t = useT('admin')
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3>{t('kyc.others')}</h3>
+      <ul className="admin-history">
+        {others.map((other) => (
+          <li key={other.id}>
+            {other.submittedAt && <When at={other.submittedAt} />}
+            <p>
+              <Link to={`/admin/kyc/${other.id}`}>{t(`kyc.state.${other.state}`)}</Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

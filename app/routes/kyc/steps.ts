@@ -1,0 +1,24 @@
+// Which step of the check comes next: of a draft each in turn, of a check that lacks something only what was asked for.
+import type { Identity } from '../../../shop/kyc/rules.ts'
+import type { Draft } from '../../../shop/kyc/views/own.ts'
+import type { Result } from '../../../shop/result.ts'
+
+/** Whether the applicant may change anything now. An unreadable identity is no. */
+export const isOpen = (identity: Result<Identity>): boolean =>
+  identity.ok &&
+  (identity.value.state === 'none' ||
+    identity.value.stage === 'more_info_needed' ||
+    (identity.value.state === 'declined' && !identity.value.isFinal))
+
+const isDocument = (piece: string) => piece !== 'details'
+
+/** Of what is asked for, step 1 first. */
+export const firstStep = ({ asked }: Pick<Draft, 'asked'>): string =>
+  !asked || asked.includes('details') ? '/kyc' : '/kyc-details'
+
+export const afterDetails = (draft: Pick<Draft, 'asked'> | null): string =>
+  draft?.asked && !draft.asked.some(isDocument) ? '/kyc-summary' : '/kyc-details'
+
+/** Refusals that the status page explains. */
+export const isAnswered = (code: string): boolean =>
+  code.startsWith('kyc.already_') || code === 'kyc.final' || code === 'kyc.not_asked'

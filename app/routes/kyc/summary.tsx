@@ -1,0 +1,68 @@
+// Identity check, step 3: everything once more before it is handed in, then the word that it has arrived.
+import { Form, redirect, useNavigation } from 'react-router'
+import { submitCheck } from '../../../shop/kyc/actions/submit.ts'
+import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { draftFor } from '../../../shop/kyc/views/own.ts'
+import { answer, door, requireViewer } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import { CheckSteps } from '../../parts/kyc/CheckSteps'
+import { Problem } from '../../parts/kyc/Problem'
+import { Sent } from '../../parts/kyc/Sent'
+import { Summary } from '../../parts/kyc/Summary'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/summary'
+import { orderQuery } from './order-query'
+import { isAnswered, isOpen } from './steps'
+
+export const handle = { texts: ['kyc'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const query = orderQuery(request)
+  const identity = await identityOf(world, who.id)
+  const isSent = new URL(request.url).searchParams.has('sent')
+  if (identity.ok && identity.value.state === 'pending' && isSent && !isOpen(identity)) {
+    return { sent: world.config.reviewHours, draft: null, query }
+  }
+  if (!isOpen(identity)) throw redirect(`/kyc-required${query}`)
+  const draft = await draftFor(world, who)
+  if (!draft) throw redirect(`/kyc${query}`)
+  if (!draft.answers.papers.idType) throw redirect(`/kyc-details${query}`)
+  return { sent: null, draft, query }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const query = orderQuery(request)
+  const done = await submitCheck(world, who)
+  if (done.ok) return redirect(`/kyc-summary${query ? `${query}&` : '?'}sent=1`)
+  if (done.code === 'kyc.no_details') return redirect(`/kyc${query}`)
+  if (isAnswered(done.code)) return redirect(`/kyc-required${query}`)
+  return answer(done)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('kyc')
+  const isBusy = useNavigation().state !== 'idle'
+  const { sent, draft, query } = loaderData
+  return (
+    <article className="check">
+      <Head title={t('title')} />
+      <h1>{t('title')}</h1>
+      <CheckSteps current={sent ? 'review' : 'check'} />
+      {sent && <Sent hours={sent} />}
+      {draft && (
+        <>
+          <Problem refusal={actionData?.refusal} />
+          <Summary draft={draft} query={query} />
+          <Form method="post" className="row">
+            <Button busy={isBusy}>{t('submit')}</Button>
+          </Form>
+        </>
+      )}
+    </article>
+  )
+}
