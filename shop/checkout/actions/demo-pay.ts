@@ -4,7 +4,7 @@ import { mayCancel } from '../../orders/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { paymentFor } from '../views.ts'
-import { lookNow } from './look-now.ts'
+import { look } from './look-now.ts'
 
 /** `amount` in stroops; null for what is missing. Refuses `orders.not_found`, `checkout.nothing_due`, and as the wallet does. */
 export async function payFromDemoWallet(
@@ -23,6 +23,6 @@ export async function payFromDemoWallet(
   const paid = await demoWallet.pay({ destination: invoice.muxed, amount: value })
   if (!paid.ok) return paid
   // Seen a moment later by the watcher, should this look fail.
-  await lookNow(world, who)
+  await look(world)
   return ok()
 }

@@ -12,7 +12,11 @@ const perShopper = { name: 'checkout.look', limit: 10, seconds: 60 }
 /** Refuses `limit.reached`, and as the ledger does; the watcher goes on in any case. */
 export async function lookNow(world: World, who: Viewer): Promise<Result> {
   const counted = await allow(world, perShopper, who.id)
-  if (!counted.ok) return counted
+  return counted.ok ? look(world) : counted
+}
+
+/** A look that nobody asked for. Whoever wants one while another is under way shares the next. */
+export async function look(world: World): Promise<Result> {
   const { pi } = world.ledgers
   const settings = world.config.pi
   if (!pi || !settings) return ok()
@@ -27,16 +31,16 @@ type Looking = { readonly running: Promise<Result>; next: Promise<Result> | null
 const looks = new WeakMap<PiLedger, Looking>()
 
 /** Whoever asks while a look is under way shares the one after it, which sees whatever was paid before they asked. */
-function sharedLook(pi: PiLedger, look: () => Promise<Result>): Promise<Result> {
+function sharedLook(pi: PiLedger, read: () => Promise<Result>): Promise<Result> {
   const looking = looks.get(pi)
-  if (!looking) return begin(pi, look)
-  const begun = () => begin(pi, look)
+  if (!looking) return begin(pi, read)
+  const begun = () => begin(pi, read)
   looking.next ??= looking.running.then(begun, begun)
   return looking.next
 }
 
-function begin(pi: PiLedger, look: () => Promise<Result>): Promise<Result> {
-  const looking: Looking = { running: look(), next: null }
+function begin(pi: PiLedger, read: () => Promise<Result>): Promise<Result> {
+  const looking: Looking = { running: read(), next: null }
   looks.set(pi, looking)
   const end = () => {
     if (!looking.next) looks.delete(pi)
