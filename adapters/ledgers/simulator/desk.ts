@@ -1,9 +1,10 @@
-// Where transactions are handed in: signature, sequence, fee, time and balances are checked with the official library,
-// then the transaction is written to the journal, applied and answered for, one after the other.
+// Where transactions are handed in: the official library reads them, and signature, sequence, fee, time
+// and balances are checked; then the transaction is written to the journal, applied and answered for, one after the other.
 import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk/base'
 import { readAddress } from '../../../shop/payments/strkey.ts'
 import type { Journal } from './journal.ts'
 import { wholeSeconds } from './journal.ts'
+import { isSignedBy } from './keys.ts'
 import { type Applied, baseFee, type Ledger, type Operation } from './ledger.ts'
 import { resultXdr } from './results.ts'
 
@@ -16,7 +17,6 @@ export type Desk = { submit(envelope: string): Promise<Submission> }
 
 /** Half a hundred megabytes, loaded when the first transaction comes. */
 export const library = () => import('@stellar/stellar-sdk/base')
-type Library = Awaited<ReturnType<typeof library>>
 
 export function makeDesk(
   ledger: Ledger,
@@ -39,7 +39,7 @@ export function makeDesk(
     const bump = 'innerTransaction' in handed ? handed : null
     const inner = 'innerTransaction' in handed ? handed.innerTransaction : handed
     const operations = readOperations(inner)
-    const code = refusal(sdk, ledger, inner, bump, operations, clock)
+    const code = refusal(ledger, inner, bump, operations, clock)
     const count = BigInt(inner.operations.length + (bump ? 1 : 0))
     const fee = baseFee * count
     if (code || !operations) {
@@ -85,7 +85,6 @@ export function makeDesk(
 
 /** Why a transaction may not enter a ledger; null if it may. The order of the checks is stellar-core's. */
 function refusal(
-  sdk: Library,
   ledger: Ledger,
   inner: Transaction,
   bump: FeeBumpTransaction | null,
@@ -105,10 +104,10 @@ function refusal(
   if (!source || !payer) return 'tx_no_source_account'
   if (BigInt(inner.sequence) !== source.sequence + 1n) return 'tx_bad_seq'
   const needed = new Set([baseOf(inner.source), ...operations.map((each) => each.source)])
-  const unsigned = signatureRefusal(sdk, inner, needed)
+  const unsigned = signatureRefusal(inner, needed)
   if (unsigned) return unsigned
   if (bump) {
-    const bumped = signatureRefusal(sdk, bump, new Set([baseOf(bump.feeSource)]))
+    const bumped = signatureRefusal(bump, new Set([baseOf(bump.feeSource)]))
     if (bumped) return bumped
   }
   return payer.balance < least ? 'tx_insufficient_balance' : null
@@ -116,16 +115,13 @@ function refusal(
 
 /** Every account that acts has signed, and nobody else has. Keys have their own account only. */
 function signatureRefusal(
-  sdk: Library,
   transaction: Transaction | FeeBumpTransaction,
   needed: ReadonlySet<string>,
 ): string | null {
   const hash = transaction.hash()
   const missing = new Set(needed)
   for (const { signature } of transaction.signatures) {
-    const signer = [...missing].find((account) =>
-      sdk.Keypair.fromPublicKey(account).verify(hash, signature.value),
-    )
+    const signer = [...missing].find((account) => isSignedBy(account, hash, signature.value))
     if (!signer) return missing.size > 0 ? 'tx_bad_auth' : 'tx_bad_auth_extra'
     missing.delete(signer)
   }

@@ -2,7 +2,7 @@
 import { parseAmount, plainAmount } from '../../../shop/money/rules.ts'
 import { readAddress } from '../../../shop/payments/strkey.ts'
 import { type Desk, library } from './desk.ts'
-import { accountOf } from './keys.ts'
+import { accountOf, signedBy } from './keys.ts'
 import { baseFee, type Ledger } from './ledger.ts'
 
 export type Paid =
@@ -69,7 +69,9 @@ export function makeWallet(
     if (memo) builder.addMemo(sdk.Memo.text(memo))
     const transaction = builder.build()
     for (const seed of new Set([keys.wallet, keys[payer]]))
-      transaction.sign(sdk.Keypair.fromRawEd25519Seed(Buffer.from(seed, 'hex')))
+      transaction.addDecoratedSignature(
+        new sdk.xdr.DecoratedSignature(signedBy(seed, transaction.hash())),
+      )
     const done = await desk.submit(transaction.toXDR())
     if (done.kind === 'applied' && done.transaction.successful) {
       return { ok: true, hash: done.transaction.hash, ledger: done.transaction.ledger }

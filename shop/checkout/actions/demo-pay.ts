@@ -1,9 +1,10 @@
 // The demonstration's wallet pays an order: a real, signed transaction on the simulated ledger.
 import type { Viewer } from '../../accounts/rules.ts'
 import { mayCancel } from '../../orders/rules.ts'
+import { orderForOwner } from '../../orders/views.ts'
+import { invoiceOf } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { paymentFor } from '../views.ts'
 import { look } from './look-now.ts'
 
 /** `amount` in stroops; null for what is missing. Refuses `orders.not_found`, `checkout.nothing_due`, and as the wallet does. */
@@ -15,11 +16,14 @@ export async function payFromDemoWallet(
 ): Promise<Result> {
   const { demoWallet } = world.ledgers
   if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
-  const payment = await paymentFor(world, who, number)
-  if (!payment.ok) return payment
-  const { order, invoice } = payment.value
+  const [order, invoice] = await Promise.all([
+    orderForOwner(world, who, number),
+    invoiceOf(world, number),
+  ])
+  if (!order.ok) return order
+  if (!invoice) throw new Error('an order without an invoice')
   const value = amount ?? invoice.remaining
-  if (!mayCancel(order.status) || value <= 0n) return refuse('checkout.nothing_due')
+  if (!mayCancel(order.value.status) || value <= 0n) return refuse('checkout.nothing_due')
   const paid = await demoWallet.pay({ destination: invoice.muxed, amount: value })
   if (!paid.ok) return paid
   // Seen a moment later by the watcher, should this look fail.
