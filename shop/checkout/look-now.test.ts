@@ -7,7 +7,7 @@ import type { Viewer } from '../accounts/rules.ts'
 import type { PiLedger, PiPage } from '../payments/port.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { lookNow } from './actions/look-now.ts'
+import { look, lookNow } from './actions/look-now.ts'
 
 /** A ledger that answers when the test lets it. */
 function slowLedger() {
@@ -39,9 +39,9 @@ describe('shoppers who ask at the same time', () => {
   test('share the look after the one that is under way, which sees what was paid before they asked', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 1))])
     const invoice = await invoiceOf(world, number)
-    const first = lookNow(world, ada)
+    const first = look(world)
     await ledger.asked(1)
-    const others = [bob, ada, bob, ada].map((who) => lookNow(world, who))
+    const others = Array.from({ length: 4 }, () => look(world))
     ledger.waiting[0]?.(ok(piPage([])))
     expect(await first).toEqual(ok())
     expect((await invoiceOf(world, number))?.state).toBe('open')
@@ -58,9 +58,9 @@ describe('shoppers who ask at the same time', () => {
   })
 
   test('are not held up by a look that failed', async () => {
-    const first = lookNow(world, ada)
+    const first = look(world)
     await ledger.asked(1)
-    const second = lookNow(world, bob)
+    const second = look(world)
     ledger.waiting[0]?.(refuse('ledger.unreachable'))
     expect(await first).toEqual(refuse('ledger.unreachable'))
     await ledger.asked(2)
