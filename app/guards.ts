@@ -37,6 +37,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/account/addresses': 'shopper',
   '/account/security': 'shopper',
   '/account/security/app': 'shopper',
+  '/account/wallets': 'shopper',
   '/account/confirm': 'shopper',
   '/kyc': 'shopper',
   '/kyc-details': 'shopper',

@@ -23,6 +23,7 @@ export default [
       route('addresses', 'routes/account/addresses.tsx'),
       route('security', 'routes/account/security.tsx'),
       route('security/app', 'routes/account/authenticator.tsx'),
+      route('wallets', 'routes/account/wallets.tsx'),
     ]),
     route('account/confirm', 'routes/account/confirm.tsx'),
     route('kyc', 'routes/kyc/details.tsx'),

@@ -14,6 +14,7 @@ import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
+import { forgetChallenges } from '../shop/proofs/actions.ts'
 import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import type { World } from '../shop/world.ts'
@@ -53,6 +54,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async forget() {
     await forgetEnded(world)
+    await forgetChallenges(world)
     await forgetEndedSessions(world)
     await forgetPurchases(world)
     await forgetMails(world)

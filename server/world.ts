@@ -10,6 +10,7 @@ import { localFiles } from '../adapters/files/local.ts'
 import { s3Files } from '../adapters/files/s3.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { makeWallets } from '../adapters/wallets/wallets.ts'
 import type { Files } from '../shop/documents/port.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config.ts'
@@ -43,6 +44,7 @@ export async function openWorld(
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: null,
+      wallets: makeWallets(),
     },
     pool,
     outside,

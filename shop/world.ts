@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/port.ts'
 import type { Files, Images, Keyring } from './documents/port.ts'
 import type { DemoWallet, PiLedger } from './payments/port.ts'
 import type { EvmChain, UsdtPorts } from './payments/usdt-port.ts'
+import type { Wallets } from './proofs/port.ts'
 import type { Result } from './result.ts'
 
 /** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
@@ -86,6 +87,7 @@ export type World = {
   readonly ledgers: { readonly pi: PiLedger | null; readonly demoWallet: DemoWallet | null }
   /** Null where USDT is not set up. */
   readonly usdt: UsdtPorts | null
+  readonly wallets: Wallets
 }
 
 /** Tells every process, when the transaction commits, that `topic` has changed. */

@@ -14,6 +14,7 @@ const staircase = [
   'catalog',
   'promotions',
   'accounts',
+  'proofs',
   'referrals',
   'credit',
   'cart',

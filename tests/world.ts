@@ -10,6 +10,7 @@ import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { makeSay } from '../server/say.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 
@@ -74,6 +75,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       images: safeImages(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
+      wallets: makeWallets(),
       usdt: null,
       ...overrides,
     },

@@ -3,6 +3,7 @@
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
   [/\.(not_found|missing)$/, 404],
+  [/^proofs\.(signature|expired)$/, 401],
   [/\.(not_allowed|own_case|stepUp)$/, 403],
   [/\.(busy|unreadable|unreachable)$/, 503],
   [/\.(too_large)$/, 413],

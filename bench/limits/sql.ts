@@ -215,6 +215,7 @@ async function worldOver(pool: Pool): Promise<World> {
       keys: keyring({ 1: randomBytes(32) }),
       ledgers: { pi: null, demoWallet: null },
       usdt: null,
+      wallets: undefined as never,
     },
     pool,
     outside,

@@ -3,4 +3,5 @@ export const sections = [
   ['profile', '/account'],
   ['addresses', '/account/addresses'],
   ['security', '/account/security'],
+  ['wallets', '/account/wallets'],
 ] as const

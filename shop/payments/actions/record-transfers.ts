@@ -1,6 +1,8 @@
 // Storing what the ledger shows: rows and cursor in one transaction, each transfer once.
+import { provedByPayment } from '../../proofs/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { echoKinds } from '../claim.ts'
 import { codesOf, matchOf } from '../matching.ts'
 import type { PiPage, PiSent } from '../port.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
@@ -38,6 +40,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
       world,
       page.sent.map((sent) => ({ ...place, ...sent, address: addressOf(sent), asset: 'native' })),
     )
+    await proveWallets(world, fresh)
 
     const orders = [
       ...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed]),
@@ -54,6 +57,15 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     })
     return ok({ orders })
   })
+}
+
+/** A payment with a challenge's memo shows that somebody controls its sender. */
+async function proveWallets(world: World, transfers: readonly NewTransfer[]): Promise<void> {
+  for (const { memo, sender, hash, at, proved, kind } of transfers) {
+    const isSigned = proved && (echoKinds as readonly string[]).includes(kind)
+    if (isSigned && memo?.type === 'text')
+      await provedByPayment(world, { sender, memo: memo.value, hash, at })
+  }
 }
 
 /** Horizon's paging tokens are growing numbers. */

@@ -1,4 +1,5 @@
 // Claims of payments as their pages show them: whose they may be, and what is still needed.
+import { proofOf } from '../../proofs/views.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { type ClaimProof, type ClaimVerdict, echoKinds, verdictOn } from '../claim.ts'
@@ -16,11 +17,12 @@ export async function judged(
   const verdicts = await Promise.all(
     free.map(async (transfer) => {
       const { sender, ledger } = transfer
-      const [hasPaid, others] = await Promise.all([
+      const [hasPaid, others, shown] = await Promise.all([
         claims.hasPaid(world.db, { orderNumber, sender, ledger, kinds: echoKinds }),
         claims.countOthers(world.db, sender, userId),
+        proofOf(world, userId, sender),
       ])
-      const proof = hasPaid ? ('echo' as const) : null
+      const proof = hasPaid ? ('echo' as const) : shown ? ('signature' as const) : null
       const isListed = listed.includes(sender)
       const verdict = verdictOn({ ...transfer, openedAt, others, isListed, proof })
       return { verdict: transfer.declined ? ('person' as const) : verdict, proof }

@@ -1,0 +1,96 @@
+import { Keypair } from '@stellar/stellar-sdk/base'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { isSignedByAccount, makeWallets } from './wallets.ts'
+
+const wallets = makeWallets()
+
+describe('SEP-53', () => {
+  // The standard's own examples, and the key they are made with.
+  const address = 'GBXFXNDLV4LSWA4VB7YIL5GBD7BVNR22SGBTDKMO2SBZZHDXSKZYCP7L'
+  const vectors: [string, string | Uint8Array, string][] = [
+    [
+      'English',
+      'Hello, World!',
+      'fO5dbYhXUhBMhe6kId/cuVq/AfEnHRHEvsP8vXh03M1uLpi5e46yO2Q8rEBzu3feXQewcQE5GArp88u6ePK6BA==',
+    ],
+    [
+      'Japanese',
+      'こんにちは、世界！',
+      'CDU265Xs8y3OWbB/56H9jPgUss5G9A0qFuTqH2zs2YDgTm+++dIfmAEceFqB7bhfN3am59lCtDXrCtwH2k1GBA==',
+    ],
+    [
+      'bytes',
+      Buffer.from('2zZDP1sa1BVBfLP7TeeMk3sUbaxAkUhBhDiNdrksaFo=', 'base64'),
+      'VA1+7hefNwv2NKScH6n+Sljj15kLAge+M2wE7fzFOf+L0MMbssA1mwfJZRyyrhBORQRle10X1Dxpx+UOI4EbDQ==',
+    ],
+  ]
+
+  test.each(vectors)('scenario 63: %s, as the standard has it', (_, message, signature) => {
+    expect(isSignedByAccount(address, message, signature)).toBe(true)
+    const hex = Buffer.from(signature, 'base64').toString('hex')
+    expect(isSignedByAccount(address, message, hex)).toBe(true)
+  })
+
+  test.each(vectors)('scenario 63: %s, tampered with', (_, message, signature) => {
+    const bytes = Buffer.from(signature, 'base64')
+    for (const at of [0, 31, 32, 63]) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] as number) ^ 1
+      expect(isSignedByAccount(address, message, changed.toString('base64'))).toBe(false)
+    }
+    const more = Buffer.concat([Buffer.from(message), Buffer.from(' ')])
+    expect(isSignedByAccount(address, more, signature)).toBe(false)
+    const other = Keypair.random().publicKey()
+    expect(isSignedByAccount(other, message, signature)).toBe(false)
+  })
+
+  test('without the fixed beginning it is no signed message: a signed transaction cannot pass for one', () => {
+    const key = Keypair.random()
+    const signature = Buffer.from(key.sign(Buffer.from('hello'))).toString('base64')
+    expect(isSignedByAccount(key.publicKey(), 'hello', signature)).toBe(false)
+  })
+
+  test.each(['', 'AAAA', 'not base64 ££', 'a'.repeat(88), '0'.repeat(128), 'x'.repeat(20_000)])(
+    'is not %j',
+    (signature) => expect(isSignedByAccount(address, 'Hello, World!', signature)).toBe(false),
+  )
+})
+
+describe('Ethereum', () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const message = 'two lines\nof it'
+  const check = (signature: string, more = {}) =>
+    wallets.isSigned({ kind: 'evm', address: account.address, message, signature, ...more })
+
+  test('a signed message is', async () => {
+    const signature = await account.signMessage({ message })
+    expect(await check(signature)).toBe(true)
+    expect(await check(signature, { message: 'two lines' })).toBe(false)
+    const other = privateKeyToAccount(generatePrivateKey())
+    expect(await check(signature, { address: other.address })).toBe(false)
+    expect(await check(`${signature.slice(0, -4)}0000`)).toBe(false)
+  })
+
+  test.each([
+    '',
+    '0x',
+    '0x00',
+    'hello',
+    `0x${'00'.repeat(65)}`,
+    `0x${'ff'.repeat(65)}`,
+    '0x'.repeat(9000),
+  ])('%j is not', async (signature) => expect(await check(signature)).toBe(false))
+})
+
+test('an address has one spelling, and a checksum', async () => {
+  const { readAddress } = wallets
+  const checked = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  expect(await readAddress('evm', checked.toLowerCase())).toBe(checked)
+  expect(await readAddress('evm', checked)).toBe(checked)
+  expect(await readAddress('evm', checked.replace('aA', 'AA'))).toBe(null)
+  const account = Keypair.random().publicKey()
+  expect(await readAddress('stellar', account)).toBe(account)
+  for (const wrong of [account.toLowerCase(), account.slice(1), `${account}A`, checked, ''])
+    expect(await readAddress('stellar', wrong)).toBe(null)
+})

@@ -1,0 +1,61 @@
+// Signatures of wallets, checked: SEP-53 with Node's own ed25519; Ethereum's through viem, loaded when one comes.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { decodeAccount } from '../../shop/payments/strkey.ts'
+import type { Wallets } from '../../shop/proofs/port.ts'
+
+/** `rpcUrl`: a chain that is asked for the word of a wallet that is a contract (EIP-1271). */
+export function makeWallets({ rpcUrl = null }: { rpcUrl?: string | null } = {}): Wallets {
+  return {
+    async readAddress(kind, text) {
+      if (kind === 'stellar') return decodeAccount(text) ? text : null
+      const { getAddress, isAddress } = await import('viem')
+      return isAddress(text) ? getAddress(text) : null
+    },
+    async isSigned({ kind, address, message, signature }) {
+      if (kind === 'stellar') return isSignedByAccount(address, message, signature)
+      try {
+        return await isSignedByEvm(rpcUrl, { address, message, signature })
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+/** What stands before an ed25519 key in the form that Node reads (RFC 8410). */
+const keyFrame = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** SEP-53: the account's key signs the hash of the message behind a fixed beginning. Base64, or hexadecimal. */
+export function isSignedByAccount(
+  address: string,
+  message: string | Uint8Array,
+  signature: string,
+): boolean {
+  const key = decodeAccount(address)
+  const isHex = /^[0-9a-f]{128}$/i.test(signature)
+  const bytes = Buffer.from(signature, isHex ? 'hex' : 'base64')
+  if (!key || bytes.length !== 64) return false
+  const signed = createHash('sha256').update('Stellar Signed Message:\n').update(message).digest()
+  const publicKey = createPublicKey({
+    key: Buffer.concat([keyFrame, key]),
+    format: 'der',
+    type: 'spki',
+  })
+  return verify(null, signed, publicKey, bytes)
+}
+
+async function isSignedByEvm(
+  rpcUrl: string | null,
+  signed: { address: string; message: string; signature: string },
+): Promise<boolean> {
+  const { createPublicClient, http, isAddress, isHex, verifyMessage } = await import('viem')
+  const { address, message, signature } = signed
+  if (!isAddress(address) || !isHex(signature)) return false
+  if (/^0x[0-9a-f]{130}$/i.test(signature)) {
+    const isOwn = await verifyMessage({ address, message, signature }).catch(() => false)
+    if (isOwn) return true
+  }
+  if (!rpcUrl) return false
+  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 5_000, retryCount: 0 }) })
+  return client.verifyMessage({ address, message, signature })
+}

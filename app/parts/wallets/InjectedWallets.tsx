@@ -1,0 +1,33 @@
+// One button for each wallet that this browser has; nothing where it has none.
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { findWallets, type Injected } from './injected'
+
+export function InjectedWallets({
+  label,
+  use,
+}: {
+  label: (name: string) => string
+  /** Answers whether it went well; a wallet's own refusal is no fault of the page. */
+  use: (wallet: Injected) => Promise<boolean>
+}) {
+  const t = useT('wallets')
+  const [wallets, setWallets] = useState<readonly Injected[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => findWallets((wallet) => setWallets((known) => [...known, wallet])), [])
+  const press = async (wallet: Injected) => {
+    const went = await use(wallet).catch(() => false)
+    setFailed(!went)
+  }
+  return (
+    <div className="row injected" aria-live="polite">
+      {wallets.map((wallet) => (
+        <Button key={wallet.id} type="button" kind="quiet" onClick={() => void press(wallet)}>
+          {label(wallet.name)}
+        </Button>
+      ))}
+      {hasFailed && <p className="hint">{t('walletSaidNo')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+// Wallets that somebody has shown to control: the list, and the two ways to prove another one.
+import { redirect } from 'react-router'
+import { proveWallet, signWallet } from '../../../shop/checkout/actions/prove-wallet.ts'
+import { shownAddress } from '../../../shop/payments/address.ts'
+import { forgetProof } from '../../../shop/proofs/actions.ts'
+import { readBegin } from '../../../shop/proofs/input.ts'
+import { challengeFor, proofsOf } from '../../../shop/proofs/views.ts'
+import { refuse } from '../../../shop/result.ts'
+import { refused } from '../../http/auth'
+import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { Head } from '../../parts/Head'
+import { WalletProof } from '../../parts/WalletProof'
+import { Challenge } from '../../parts/wallets/Challenge'
+import { ProvedWallets } from '../../parts/wallets/ProvedWallets'
+import type { Route } from './+types/wallets'
+
+export const handle = { texts: ['wallets', 'payment', 'auth'] }
+
+const here = '/account/wallets'
+const queryOf = (request: Request) => new URL(request.url).searchParams
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const query = queryOf(request)
+  const next = safePath(query.get('next'), '')
+  const asked = query.get('challenge')
+  const challenge = asked ? await challengeFor(world, who, asked) : null
+  if (challenge && !challenge.ok) throw redirect(here)
+  const { demo, pi } = world.config
+  const shown = challenge?.value ?? null
+  return {
+    proofs: await proofsOf(world, who),
+    challenge:
+      shown?.way === 'payment' ? { ...shown, account: shownAddress(shown.account, demo) } : shown,
+    address: query.get('address') ?? '',
+    next,
+    canPay: pi !== null,
+    isDemo: demo,
+  }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const fields = await form(request)
+  const next = safePath(fields.next, '')
+  const onwards = next || here
+  switch (fields.intent) {
+    case 'begin': {
+      const begun = await proveWallet(world, who, readBegin(fields))
+      if (!begun.ok) return refused(begun, fields)
+      if (begun.value === null) return withToast(onwards, 'walletProved')
+      return redirect(
+        `${here}?${new URLSearchParams({ challenge: begun.value, ...(next && { next }) })}`,
+      )
+    }
+    case 'sign': {
+      const { challenge = '', signature = '' } = fields
+      const signed = await signWallet(world, who, { challenge, signature })
+      return signed.ok ? withToast(onwards, 'walletProved') : refused(signed, fields)
+    }
+    case 'forget': {
+      const gone = await forgetProof(world, who, fields.proof ?? '')
+      return gone.ok ? withToast(here, 'walletForgotten') : answer(gone)
+    }
+    default:
+      return answer(refuse('form.invalid'))
+  }
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { proofs, challenge, next, canPay, address, isDemo } = loaderData
+  const t = useT('wallets')
+  return (
+    <>
+      <Head title={t('title')} />
+      <RefusalNotice refusal={actionData?.refusal} />
+      <div className="account-panels">
+        {challenge ? (
+          <Challenge challenge={challenge} next={next} isDemo={isDemo} refused={actionData} />
+        ) : (
+          <WalletProof next={next} canPay={canPay} address={address} refused={actionData} />
+        )}
+        <ProvedWallets proofs={proofs} />
+      </div>
+    </>
+  )
+}

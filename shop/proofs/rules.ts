@@ -1,0 +1,93 @@
+// What shows that somebody controls a wallet: a signature under words of the shop's, or a payment with its memo.
+
+export const walletKinds = ['stellar', 'evm'] as const
+/** `stellar`: a Pi or Stellar account, G…. `evm`: an account of Ethereum and its kin, 0x…. */
+export type WalletKind = (typeof walletKinds)[number]
+
+/** `sep53`, `siwe`: signed. `payment`: a payment with the challenge's memo. `order`: the payment of an own order. */
+export type ProofMethod = 'sep53' | 'siwe' | 'payment' | 'order'
+export type ChallengeMethod = Exclude<ProofMethod, 'order'>
+
+export const waysToProve = ['signature', 'payment'] as const
+export type WayToProve = (typeof waysToProve)[number]
+
+const minute = 60_000
+/** A signature is a matter of minutes; a payment may wait until somebody has found their other phone. */
+export const challengeLife: Record<ChallengeMethod, number> = {
+  sep53: 10 * minute,
+  siwe: 10 * minute,
+  payment: 24 * 60 * minute,
+}
+
+/** A payment is on its ledger by the ledger's clock, which is not ours. */
+const clockSlack = 2 * minute
+
+/** The challenge's method, or null: payments of other ledgers than Pi's are not watched for memos. */
+export function methodFor(kind: WalletKind, way: WayToProve): ChallengeMethod | null {
+  if (way === 'payment') return kind === 'stellar' ? 'payment' : null
+  return kind === 'stellar' ? 'sep53' : 'siwe'
+}
+
+export type MessageFacts = {
+  /** Host and origin of the shop, as the browser shows them. */
+  readonly publicUrl: string
+  readonly shopName: string
+  readonly username: string
+  readonly address: string
+  readonly nonce: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+export const chainId = 1
+const promise = 'Signing is free and moves no funds. We never ask for your recovery phrase.'
+
+/**
+ * What the wallet shows and signs: EIP-4361's form for both kinds, since it says all that should be said; its first
+ * line names the kind of account. Plain English: what is signed has one form only.
+ */
+export function messageFor(kind: WalletKind, facts: MessageFacts): string {
+  const { publicUrl, shopName, username, address, nonce, issuedAt, expiresAt } = facts
+  const host = publicUrl.replace(/^https?:\/\//, '')
+  const account = kind === 'evm' ? 'Ethereum' : 'Stellar'
+  const chain = kind === 'evm' ? [`Chain ID: ${chainId}`] : []
+  return [
+    `${host} wants you to sign in with your ${account} account:`,
+    address,
+    '',
+    `This shows ${shopName} that the account ${username} controls this wallet. ${promise}`,
+    '',
+    `URI: ${publicUrl}/account/wallets`,
+    'Version: 1',
+    ...chain,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+    `Expiration Time: ${expiresAt.toISOString()}`,
+  ].join('\n')
+}
+
+/** Ten characters of Crockford's base32 behind a word that no order's code begins with; 50 bits. */
+export function memoFor(random: Uint8Array): string {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return `PROVE-${[...random.subarray(0, 10)].map((byte) => letters[byte & 31]).join('')}`
+}
+
+/** The memo that somebody meant, however they typed it; null where it is none of a challenge. */
+export function memoMeant(text: string): string | null {
+  const typed = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+  const code = /^PR[O0]VE(.{10})$/.exec(typed)?.[1]?.replaceAll('O', '0').replace(/[IL]/g, '1')
+  return code && /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? `PROVE-${code}` : null
+}
+
+type Spell = { readonly issuedAt: Date; readonly expiresAt: Date }
+
+export const isLive = ({ expiresAt }: Spell, now: Date): boolean =>
+  expiresAt.getTime() > now.getTime()
+
+/** By the ledger's time: a watcher that was late makes no payment late. */
+export const isInTime = ({ issuedAt, expiresAt }: Spell, at: Date): boolean =>
+  at.getTime() >= issuedAt.getTime() - clockSlack &&
+  at.getTime() <= expiresAt.getTime() + clockSlack
