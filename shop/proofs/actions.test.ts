@@ -158,7 +158,7 @@ describe('an echo payment', () => {
   })
 
   test.each([
-    ['from another sender', (_: string) => Keypair.random().publicKey(), {}],
+    ['from another sender', () => Keypair.random().publicKey(), {}],
     ['that its envelope does not prove', (own: string) => own, { proved: false }],
     ['that a contract made', (own: string) => own, { kind: 'invoke_host_function' }],
     ['before the challenge', (own: string) => own, { at: new Date('2026-11-20T00:00:00Z') }],

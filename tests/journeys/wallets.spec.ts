@@ -1,0 +1,145 @@
+// A shopper proves wallets: with a wallet in the browser, by copying, and by a payment on the simulated ledger.
+import { createHash } from 'node:crypto'
+import { Keypair } from '@stellar/stellar-sdk/base'
+import type { Browser, Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import { type Shopper, said } from '../http-shopper.ts'
+import { newShopper } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+let ada: Shopper
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  ;[ada, browser] = await Promise.all([newShopper(shop), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+const here = '/account/wallets'
+
+/** A wallet that lives in the browser, as EIP-6963 has it; its key is this test's alone. */
+async function withWallet(page: Page, account: ReturnType<typeof privateKeyToAccount> | null) {
+  await page.exposeFunction('testWallet', async (method: string, params: string[]) => {
+    if (!account) throw new Error('User rejected the request.')
+    if (method === 'eth_requestAccounts') return [account.address]
+    if (method !== 'personal_sign') throw new Error(method)
+    return account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+  })
+  await page.addInitScript(() => {
+    type Ask = (method: string, params?: unknown) => Promise<unknown>
+    const { testWallet } = window as unknown as { testWallet: Ask }
+    const provider = {
+      request: ({ method, params }: { method: string; params?: unknown }) =>
+        testWallet(method, params ?? []),
+    }
+    const info = { uuid: 'u', name: 'Test Wallet', icon: 'data:,', rdns: 'example.test' }
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      )
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+}
+
+async function signedInPage(options = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, ...options })
+  await context.addCookies(
+    ada.cookie.split('; ').map((pair) => {
+      const cut = pair.indexOf('=')
+      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
+    }),
+  )
+  return context.newPage()
+}
+
+test('a wallet of the browser is proved by two presses, and the way leads back', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const page = await signedInPage()
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  await withWallet(page, account)
+  await page.goto(`${here}?next=/kyc-required`)
+  expect(await page.textContent('main')).toContain(
+    'Signing is free and moves no funds. We never ask for your recovery phrase.',
+  )
+  await page.getByRole('button', { name: 'Use Test Wallet' }).click()
+  await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+  await page.waitForURL('**/kyc*')
+  await page.goto(here)
+  expect(await page.textContent('main')).toContain(account.address)
+  expect(broken).toEqual([])
+  await page.context().close()
+})
+
+test('a wallet that says no is no error of the page', async () => {
+  const page = await signedInPage()
+  await withWallet(page, null)
+  await page.goto(here)
+  await page.getByRole('button', { name: 'Use Test Wallet' }).click()
+  await page.getByText('The wallet did not answer, or you declined').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
+
+const begun = async (address: string, way: string) =>
+  ada.send(here, { intent: 'begin', address, way })
+const challengeIn = (to: string) => new URL(to, shop.url).searchParams.get('challenge') ?? ''
+const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+test('without script: the message is copied, the signature pasted; it counts once', async () => {
+  const key = Keypair.random()
+  const to = await begun(key.publicKey(), 'signature')
+  const page = await ada.page(to)
+  const message = unescaped(
+    /<code class="mono" dir="ltr">(127|localhost[^<]*wants|[^<]*wants)[\s\S]*?<\/code>/.exec(
+      page,
+    )?.[0] ?? '',
+  ).replace(/<[^>]+>/g, '')
+  expect(message).toContain(key.publicKey())
+  const hash = createHash('sha256').update(`Stellar Signed Message:\n${message}`).digest()
+  const signature = Buffer.from(key.sign(hash)).toString('base64')
+  const form = { intent: 'sign', challenge: challengeIn(to), signature }
+  const wrong = await ada.post(here, {
+    ...form,
+    signature: signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')),
+  })
+  expect([wrong.status, said(await wrong.text())]).toEqual([
+    401,
+    expect.stringContaining('does not belong'),
+  ])
+  const eve = await newShopper(shop)
+  expect((await eve.post(here, form)).status).toBe(404)
+  expect(await ada.send(here, form)).toBe(here)
+  const again = await ada.post(here, form)
+  expect([again.status, said(await again.text())]).toEqual([
+    401,
+    expect.stringContaining('answered already'),
+  ])
+  expect(said(await ada.page(here))).toContain(key.publicKey())
+})
+
+test("a payment is asked for with a memo of its own, on the demonstration's address", async () => {
+  const page = said(await ada.page(await begun(Keypair.random().publicKey(), 'payment')))
+  expect(page).toMatch(/PROVE-[0-9A-Z]{10}/)
+  expect(page.replace(/\s/g, '')).toContain('DEMO-G')
+})
+
+test.each(['', 'G123', '0x12', 'ada@shop.example'])('%j is no wallet', async (address) => {
+  const answer = await ada.post(here, { intent: 'begin', way: 'signature', address })
+  expect([answer.status, said(await answer.text())]).toEqual([
+    400,
+    expect.stringContaining('Please enter a public wallet address'),
+  ])
+})
