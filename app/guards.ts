@@ -73,6 +73,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/cart/change': 'own',
   '/cart/drawer': 'own',
   '/payment/events': 'hidden',
+  '/auth/passkey': 'own',
   '/sign-out': 'own',
   '/kyc-required/events': 'hidden',
   '/kyc-guide': 'everyone',

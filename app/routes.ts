@@ -65,6 +65,7 @@ export default [
   route('cart/change', 'routes/cart/change.ts'),
   route('cart/drawer', 'routes/cart/drawer.ts'),
   route('payment/events', 'routes/checkout/events.ts'),
+  route('auth/passkey', 'routes/account/passkey.ts'),
   route('sign-out', 'routes/account/sign-out.ts'),
   route('kyc-required/events', 'routes/kyc/events.ts'),
   route('kyc-guide', 'routes/kyc/guide.ts'),

@@ -1,6 +1,7 @@
-// The accounts port: passwords hashed and compared in a queue that refuses instead of waiting without end.
+// The accounts port: passkeys, and passwords hashed and compared in a queue that refuses instead of waiting without end.
 import type { Accounts } from '../../shop/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
+import { passkeys } from './passkeys.ts'
 import { Busy, makePasswords, type Passwords } from './passwords.ts'
 
 export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
@@ -14,6 +15,7 @@ export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
     return decoy
   }
   return {
+    passkeys,
     hashPassword: (password) => unlessBusy(() => passwords.hash(password)),
     checkPassword: (hash, password) =>
       unlessBusy(async () => {

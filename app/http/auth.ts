@@ -25,7 +25,7 @@ export function nextOf(query: URLSearchParams): string | null {
 export const leadingOn = (path: string, next: string | null): string =>
   next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
-const hidden = new Set(['password', 'confirm', 'token', 'code', 'current'])
+const hidden = new Set(['password', 'confirm', 'token', 'code', 'current', 'answer'])
 
 /** A refusal with what was typed, but for what must not come back in a page: passwords, and anything like a wallet's secret. */
 export function kept(refusal: Refusal, fields: Record<string, string>) {

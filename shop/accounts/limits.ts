@@ -13,10 +13,11 @@ const failuresOfAddress = { name: 'account.failures-of-address', limit: 30, seco
 const attempts = { name: 'account.attempts', limit: 10, seconds }
 /** Guesses at a second factor from all addresses together: whoever makes them knows the password. */
 const factors = { name: 'account.factors', limit: 20, seconds: 3600 }
+const passkeys = { name: 'account.passkeys', limit: 60, seconds }
 const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
 const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
 
-export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove' | 'factor'
+export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove' | 'factor' | 'passkey'
 
 /** An attempt that was let in and is counted as a failure until it is settled. */
 export type Attempt = {
@@ -76,6 +77,12 @@ export async function admitFactor(
   const counted = await allow(world, factors, userId)
   if (!counted.ok) return limited(world, 'factor', counted)
   return ok({ succeeded: () => forget(world, factors, userId) })
+}
+
+/** Challenges for passkeys that one address may ask for: each is a row. */
+export async function admitPasskey(world: World, client: Client): Promise<Result> {
+  const counted = await allow(world, passkeys, networkOf(client.ip))
+  return counted.ok ? counted : limited(world, 'passkey', counted)
 }
 
 /** New accounts from one address, whether or not anything went wrong. */

@@ -69,6 +69,9 @@ export const isFresh = (who: Viewer, now: Date, within = freshFor): boolean =>
 /** Milliseconds between a password and the second factor that has to follow it. */
 export const challengeLife = 10 * minute
 
+/** Milliseconds in which a passkey has to answer. */
+export const passkeyLife = 5 * minute
+
 export type SessionTimes = { readonly createdAt: Date; readonly seenAt: Date }
 
 export function isLive(session: SessionTimes, life: Life, now: Date): boolean {

@@ -60,6 +60,8 @@ const shoppers = [
   '/shipping-details?order={paid}',
   '/account',
   '/account/addresses?add',
+  '/account/security',
+  '/account/confirm?next=/account',
 ]
 const admins = [
   '/admin',

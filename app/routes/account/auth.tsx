@@ -1,5 +1,6 @@
 // Sign in and sign up: one page, two modes.
 import { Link, redirect, useSearchParams } from 'react-router'
+import { signInByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.ts'
 import { signIn } from '../../../shop/accounts/actions/sign-in.ts'
 import { signUp } from '../../../shop/accounts/actions/sign-up.ts'
 import { dialCodesIn } from '../../../shop/accounts/data.ts'
@@ -8,16 +9,18 @@ import { pendingCookie } from '../../../shop/referrals/rules.ts'
 import { arrive } from '../../http/arrive'
 import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
 import { door, form, withToast } from '../../http/door'
+import { passkeyAnswer } from '../../http/passkey-answer'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
+import { PasskeyButton } from '../../parts/account/PasskeyButton'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { SignInForm } from '../../parts/account/SignInForm'
 import { SignUpForm } from '../../parts/account/SignUpForm'
 import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/auth'
 
-export const handle = { texts: ['auth'] }
+export const handle = { texts: ['auth', 'security'] }
 
 const queryOf = (request: Request) => new URL(request.url).searchParams
 
@@ -44,6 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     await keepCode(world, made.value.userId, code)
     return withToast(addressOf('sign-in', next), 'accountCreated')
   }
+  if (fields.intent === 'passkey') {
+    const begun = await signInByPasskey(world, passkeyAnswer(fields), client)
+    return begun.ok ? arrive(context, begun.value, next) : refused(begun, fields)
+  }
   const begun = await signIn(world, fields, client)
   if (!begun.ok) return refused(begun, fields)
   const { who: arrived, cookies: own } = begun.value
@@ -55,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The same rules as on the server, for a quick answer; what passes them is sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
+  if (fields.intent === 'passkey') return serverAction()
   const { readSignIn, readSignUp } = await import('../../../shop/accounts/input.ts')
   const secret = await refusedInBrowser(fields)
   const read = fields.intent === 'sign-up' ? readSignUp(fields, '') : readSignIn(fields)
@@ -76,6 +84,7 @@ function dialCodes(language: Language) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('auth')
+  const passkeys = useT('security')
   const [query] = useSearchParams()
   const next = nextOf(query)
   const asked = actionData?.values.intent ?? query.get('mode')
@@ -99,7 +108,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {mode === 'sign-up' ? (
         <SignUpForm refused={actionData} dialCodes={loaderData.dialCodes} />
       ) : (
-        <SignInForm refused={actionData} />
+        <>
+          <SignInForm refused={actionData} />
+          <PasskeyButton purpose="sign-in" label={passkeys('passkeys.signIn')} />
+        </>
       )}
       <p className="auth-aside">
         {t('noMail')} <Link to={leadingOn('/auth/verify', next)}>{t('verify.again')}</Link>

@@ -1,13 +1,16 @@
 // Asks once more who is there, and leads back to what was about to be done.
 import { Form, Link, redirectDocument, useNavigation } from 'react-router'
+import { proveByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.ts'
 import { prove } from '../../../shop/accounts/actions/prove.ts'
 import { isFresh } from '../../../shop/accounts/rules.ts'
 import { factorsOf } from '../../../shop/accounts/views/factors.ts'
 import { clientOf, kept, nextOf, refused, refusedInBrowser } from '../../http/auth'
 import { door, form, requireViewer } from '../../http/door'
+import { passkeyAnswer } from '../../http/passkey-answer'
 import { useT } from '../../i18n/text'
 import { NarrowPage } from '../../parts/account/AuthFrame'
 import { CodeField } from '../../parts/account/CodeField'
+import { PasskeyButton } from '../../parts/account/PasskeyButton'
 import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -27,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     email: who.email,
     totp,
+    hasPasskey: passkeys > 0,
     hasFactor: totp || passkeys > 0,
     isDone: next === null && isFresh(who, world.now()),
   }
@@ -38,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const { world, setCookies } = door(context)
   const fields = await form(request)
-  const proved = await prove(world, who, fields, clientOf(context))
+  const proved =
+    fields.intent === 'passkey'
+      ? await proveByPasskey(world, who, passkeyAnswer(fields))
+      : await prove(world, who, fields, clientOf(context))
   if (!proved.ok) return refused(proved, fields)
   setCookies.push(...proved.value.cookies)
   // A whole page, or a file, whichever it is.
@@ -47,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const refusal = await refusedInBrowser(fields)
+  const refusal = fields.intent === 'passkey' ? null : await refusedInBrowser(fields)
   return refusal ? kept(refusal, fields) : serverAction()
 }
 
@@ -57,7 +64,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useProblems(actionData?.refusal)
   const form = useRefusedForm(actionData)
   const isBusy = useNavigation().state === 'submitting'
-  const { next, email, isDone, totp, hasFactor } = loaderData
+  const { next, email, isDone, totp, hasFactor, hasPasskey } = loaderData
   if (isDone)
     return (
       <NarrowPage title={t('confirm.title')}>
@@ -91,6 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         )}
         <Button busy={isBusy}>{t('confirm.button')}</Button>
       </Form>
+      {hasPasskey && <PasskeyButton purpose="prove" label={t('passkeys.use')} />}
       <p className="auth-aside">
         <Link to={next?.startsWith('/account') ? '/account' : '/'}>{t('confirm.leave')}</Link>
       </p>

@@ -1,14 +1,17 @@
 // After the password: a code of the authenticator app or a recovery code, without script; or a passkey.
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { answerByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.ts'
 import { answerChallenge, whoIsChallenged } from '../../../shop/accounts/actions/second-factor.ts'
 import { challengeCookie } from '../../../shop/accounts/rules.ts'
 import { factorsOf } from '../../../shop/accounts/views/factors.ts'
 import { arrive } from '../../http/arrive'
 import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
 import { door, form } from '../../http/door'
+import { passkeyAnswer } from '../../http/passkey-answer'
 import { useT } from '../../i18n/text'
 import { NarrowPage } from '../../parts/account/AuthFrame'
 import { CodeField } from '../../parts/account/CodeField'
+import { PasskeyButton } from '../../parts/account/PasskeyButton'
 import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/second-factor'
@@ -37,7 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (who) return redirect(next ?? '/')
   const fields = await form(request)
   const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
-  const begun = await answerChallenge(world, token, fields, clientOf(context))
+  const client = clientOf(context)
+  const begun =
+    fields.intent === 'passkey'
+      ? await answerByPasskey(world, token, passkeyAnswer(fields), client)
+      : await answerChallenge(world, token, fields, client)
   if (begun.ok) return arrive(context, begun.value, next)
   if (begun.code === 'account.challenge') return redirect(leadingOn('/auth', next))
   return refused(begun, fields)
@@ -48,7 +55,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const auth = useT('auth')
   const problem = useProblems(actionData?.refusal)
   const isBusy = useNavigation().state === 'submitting'
-  const { next, totp } = loaderData
+  const { next, totp, hasPasskey } = loaderData
   return (
     <NarrowPage title={t('challenge.title')}>
       <RefusalNotice refusal={actionData?.refusal} />
@@ -61,6 +68,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
         <Button busy={isBusy}>{auth('signIn')}</Button>
       </Form>
+      {hasPasskey && <PasskeyButton purpose="second-factor" label={t('passkeys.use')} />}
       <p className="auth-aside">
         {t('challenge.lost')} <Link to={leadingOn('/auth', next)}>{auth('backToSignIn')}</Link>
       </p>

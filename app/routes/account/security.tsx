@@ -6,16 +6,19 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from '../../../shop/accounts/actions/factors.ts'
+import { addPasskey, namePasskey, removePasskey } from '../../../shop/accounts/actions/passkeys.ts'
 import { requestReset } from '../../../shop/accounts/actions/reset-password.ts'
 import { endOtherSessions, endSession } from '../../../shop/accounts/actions/sign-in.ts'
 import { isStaff } from '../../../shop/accounts/rules.ts'
-import { factorsOf } from '../../../shop/accounts/views/factors.ts'
+import { factorsOf, passkeysForOwner } from '../../../shop/accounts/views/factors.ts'
 import { sessionsOf } from '../../../shop/accounts/views.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import { clientOf, refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { passkeyAnswer } from '../../http/passkey-answer'
 import { useT } from '../../i18n/text'
 import { FactorsPanel, StaffNotice, type StaffRule } from '../../parts/account/FactorsPanel'
+import { PasskeysPanel } from '../../parts/account/PasskeysPanel'
 import { PasswordPanel } from '../../parts/account/PasswordPanel'
 import { RecoveryCodes } from '../../parts/account/RecoveryCodes'
 import { RefusalNotice } from '../../parts/account/refusals'
@@ -28,10 +31,20 @@ export const handle = { texts: ['security', 'auth'] }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)
-  const [sessions, factors] = await Promise.all([sessionsOf(world, who), factorsOf(world, who.id)])
+  const [sessions, factors, passkeys] = await Promise.all([
+    sessionsOf(world, who),
+    factorsOf(world, who.id),
+    passkeysForOwner(world, who),
+  ])
   const demonstration = world.config.demo && isStaff(who) ? 'demonstration' : null
   const staffRule: StaffRule = who.needsFactor ? 'demanded' : demonstration
-  return { sessions, factors, staffRule, account: `${world.config.shopName}, ${who.email}` }
+  return {
+    sessions,
+    factors,
+    passkeys,
+    staffRule,
+    account: `${world.config.shopName}, ${who.email}`,
+  }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -40,7 +53,7 @@ const here = '/account/security'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world, setCookies } = door(context)
   const fields = await form(request)
   switch (fields.intent) {
     case 'password': {
@@ -58,6 +71,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'renew-codes': {
       const renewed = await renewRecoveryCodes(world, who)
       return renewed.ok ? { codes: renewed.value.codes } : notYet(renewed)
+    }
+    case 'add-passkey': {
+      const { userAgent } = door(context)
+      const added = await addPasskey(world, who, passkeyAnswer(fields), userAgent)
+      if (!added.ok) return notYet(added)
+      setCookies.push(...added.value.cookies)
+      const { codes } = added.value
+      return codes.length > 0 ? { codes } : withToast(here, 'passkeyAdded')
+    }
+    case 'name-passkey': {
+      const named = await namePasskey(world, who, fields)
+      return named.ok ? withToast(here, 'saved') : refused(named, fields)
+    }
+    case 'remove-passkey': {
+      const removed = await removePasskey(world, who, fields.passkey ?? '')
+      return removed.ok ? withToast(here, 'factorRemoved') : notYet(removed)
     }
     case 'end-session': {
       const ended = await endSession(world, who, fields.session ?? '')
@@ -80,7 +109,7 @@ const notYet = (refusal: Refusal) =>
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
-  const { sessions, factors, staffRule, account } = loaderData
+  const { sessions, factors, passkeys, staffRule, account } = loaderData
   const codes = actionData && 'codes' in actionData ? actionData.codes : null
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   if (codes) return <RecoveryCodes codes={codes} title={account} />
@@ -92,6 +121,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="account-panels">
         <div>
           <FactorsPanel factors={factors} />
+          <PasskeysPanel passkeys={passkeys} />
           <PasswordPanel />
         </div>
         <div>

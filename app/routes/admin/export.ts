@@ -17,6 +17,7 @@ import {
 import type { World } from '../../../shop/world.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
+import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
 type Rows = { query: { filter: string; q: string }; rows: AsyncGenerator<string> }
@@ -41,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isExported(name)) throw data(null, { status: 404 })
   const who = requireTab(context, name)
   if (!mayExport(who, name)) throw data(null, { status: 403 })
+  requireFreshViewer(context, request)
   const { world } = door(context)
   const { query, rows } = lists[name](world, request)
   await recordExport(world, who, name, query)

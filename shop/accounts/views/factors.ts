@@ -3,6 +3,7 @@ import type { World } from '../../world.ts'
 import type { Viewer } from '../rules.ts'
 import { unseal } from '../sealed.ts'
 import { countFactors, totpOf } from '../store/factors.ts'
+import { passkeysOf } from '../store/passkeys.ts'
 import { secretText, setupUri } from '../totp.ts'
 
 export type Factors = {
@@ -32,3 +33,20 @@ export async function totpSetupOf(world: World, who: Viewer): Promise<TotpSetup 
     secret: secretText(secret).replace(/.{4}(?=.)/g, '$& '),
   }
 }
+
+export type PasskeyView = {
+  readonly id: string
+  readonly name: string
+  readonly isCopied: boolean
+  readonly added: Date
+  readonly used: Date | null
+}
+
+export const passkeysForOwner = async (world: World, who: Viewer): Promise<PasskeyView[]> =>
+  (await passkeysOf(world.db, who.id)).map(({ id, name, isCopied, createdAt, usedAt }) => ({
+    id,
+    name,
+    isCopied,
+    added: createdAt,
+    used: usedAt,
+  }))

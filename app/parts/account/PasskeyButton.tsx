@@ -1,0 +1,65 @@
+// Makes or uses a passkey, then sends the browser's answer as an ordinary form. Only where there is script.
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { useHasScript } from '../../ui/has-script'
+
+type Purpose = 'sign-in' | 'second-factor' | 'prove' | 'add'
+
+export function PasskeyButton({ purpose, label }: { purpose: Purpose; label: string }) {
+  const t = useT('security')
+  const hasScript = useHasScript()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const form = useRef<HTMLFormElement>(null)
+  const answer = useRef<HTMLInputElement>(null)
+  if (!hasScript) return purpose === 'add' ? <p className="hint">{t('passkeys.noScript')}</p> : null
+
+  async function go() {
+    setState('busy')
+    try {
+      const said = await ask(purpose)
+      if (said === null || !answer.current) return
+      answer.current.value = said
+      form.current?.requestSubmit()
+      setState('idle')
+    } catch {
+      // Nobody was there, or nobody agreed: browsers do not tell, on purpose.
+      setState('failed')
+    }
+  }
+
+  return (
+    <Form ref={form} method="post" className="passkey-form">
+      <input type="hidden" name="intent" value={purpose === 'add' ? 'add-passkey' : 'passkey'} />
+      <input type="hidden" name="answer" ref={answer} />
+      <Button type="button" kind="quiet" busy={state === 'busy'} onClick={go}>
+        {label}
+      </Button>
+      <p role="status" className="hint">
+        {state === 'failed' && t('passkeys.failed')}
+      </p>
+    </Form>
+  )
+}
+
+/** The browser's answer as JSON; null where the page is left to confirm who is there. */
+async function ask(purpose: Purpose): Promise<string | null> {
+  const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
+  const response = await fetch('/auth/passkey', {
+    method: 'POST',
+    body: new URLSearchParams({ purpose }),
+  })
+  const options = await response.json()
+  if (options.code === 'accounts.stepUp') {
+    const next = encodeURIComponent('/account/security')
+    window.location.assign(`/account/confirm?next=${next}`)
+    return null
+  }
+  if (!response.ok) throw new Error(options.code)
+  const answer =
+    purpose === 'add'
+      ? await startRegistration({ optionsJSON: options })
+      : await startAuthentication({ optionsJSON: options })
+  return JSON.stringify(answer)
+}

@@ -1,0 +1,38 @@
+// What the browser needs to make or use a passkey. Each asking is a challenge of its own, so it is a POST.
+import { data } from 'react-router'
+import { askForPasskey } from '../../../shop/accounts/actions/passkey-check.ts'
+import { offerPasskey } from '../../../shop/accounts/actions/passkeys.ts'
+import { whoIsChallenged } from '../../../shop/accounts/actions/second-factor.ts'
+import { challengeCookie } from '../../../shop/accounts/rules.ts'
+import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { clientOf } from '../../http/auth'
+import { door, form } from '../../http/door'
+import { statusOf } from '../../http/refusals'
+import type { Route } from './+types/passkey'
+
+export const loader = () => data(null, { status: 405 })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { purpose } = await form(request)
+  const options = await optionsFor(purpose, context)
+  return options.ok ? Response.json(options.value) : notNow(options)
+}
+
+async function optionsFor(
+  purpose: string | undefined,
+  context: Route.ActionArgs['context'],
+): Promise<Result<object>> {
+  const { world, who, cookies } = door(context)
+  const client = clientOf(context)
+  if (purpose === 'sign-in') return askForPasskey(world, null, client)
+  if (purpose === 'second-factor') {
+    const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
+    const userId = await whoIsChallenged(world, token)
+    return userId ? askForPasskey(world, userId, client) : refuse('account.challenge')
+  }
+  if (who && purpose === 'prove') return askForPasskey(world, who.id, client)
+  if (who && purpose === 'add') return offerPasskey(world, who)
+  return refuse('passkey.refused')
+}
+
+const notNow = ({ code }: Refusal) => Response.json({ code }, { status: statusOf(code) })

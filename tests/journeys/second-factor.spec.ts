@@ -1,0 +1,187 @@
+// A second step to sign in, as people meet it: an app with its codes, recovery codes without script, passkeys.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
+import { launch } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { newShopper } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** A window in which a strange script would be a failure. */
+async function open(options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) broken.push(message.text())
+  })
+  page.on('pageerror', (error) => broken.push(error.message))
+  return { context, page, broken }
+}
+
+/** A device that makes passkeys and says yes when it is asked. */
+async function withAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+async function signIn(page: Page, who: Shopper) {
+  await page.goto(`${shop.url}/auth`)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function signOut(page: Page) {
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(`${shop.url}/`)
+}
+
+function bytesOf(base32: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+test('A shopper sets up an app, signs in with its code, and later without script with a recovery code', async () => {
+  const who = await newShopper(shop)
+  const { context, page, broken } = await open()
+  await signIn(page, who)
+  await page.waitForURL(/#featured-products$/)
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.waitForURL(/\/account\/security\/app$/)
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  const shown = (await page.locator('.totp-secret').textContent()) ?? ''
+  const secret = bytesOf(shown.replaceAll(' ', ''))
+  const now = () => stepAt(new Date())
+  await page.getByLabel('Code that the app shows').fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByText('This code does not work').waitFor()
+  await page.getByLabel('Code that the app shows').fill(codeAt(secret, now()))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const codes = await page.locator('.recovery-codes code').allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+  await signOut(page)
+
+  await signIn(page, who)
+  await page.waitForURL(/\/auth\/second-factor$/)
+  // Nothing is open yet.
+  expect((await page.request.get(`${shop.url}/account`)).url()).toContain('/auth?next=')
+  await page.getByLabel('Code of your authenticator app').fill(codeAt(secret, now() + 1))
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/#featured-products$/)
+  expect(broken).toEqual([])
+  await context.close()
+
+  const plain = await open({ javaScriptEnabled: false })
+  await signIn(plain.page, who)
+  await plain.page.waitForURL(/\/auth\/second-factor$/)
+  await plain.page.getByLabel('Code of your authenticator app').fill(codes[0] ?? '')
+  await plain.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await plain.page.goto(`${shop.url}/account/security`)
+  await plain.page.getByText('9 codes are left.').waitFor()
+  await plain.context.close()
+  const told = (await shop.mails()).filter(({ to }) => to === who.email).map((mail) => mail.subject)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'A recovery code of your account at Piazza was used',
+      'A second step was added to your account at Piazza',
+      'New sign-in to your account at Piazza',
+    ]),
+  )
+})
+
+test('A shopper adds a passkey, signs in with nothing else, and uses it as the second step and as a proof', async () => {
+  const who = await newShopper(shop)
+  const { context, page, broken } = await open()
+  const device = await withAuthenticator(context, page)
+  await signIn(page, who)
+  await page.waitForURL(/#featured-products$/)
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByText('Rename').click()
+  await page.getByLabel('Name of this passkey').fill('My laptop')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('heading', { name: 'My laptop' }).waitFor()
+  await signOut(page)
+
+  await page.goto(`${shop.url}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(/#featured-products$/)
+  await page.goto(`${shop.url}/account/confirm`)
+  await page.getByText('Confirmed').waitFor()
+  await page.goto(`${shop.url}/account/confirm?next=/account`)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL(/\/account$/)
+  await signOut(page)
+
+  await signIn(page, who)
+  await page.waitForURL(/\/auth\/second-factor$/)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL(/#featured-products$/)
+  expect(broken).toEqual([])
+
+  // A device that does not know its owner opens nothing, and the page says how to go on.
+  await signOut(page)
+  await device.session.send('WebAuthn.setUserVerified', {
+    authenticatorId: device.authenticatorId,
+    isUserVerified: false,
+  })
+  await page.goto(`${shop.url}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('The passkey was not used').waitFor()
+  await context.close()
+})
+
+test('A passkey that was removed opens nothing', async () => {
+  const who = await newShopper(shop)
+  const { context, page } = await open()
+  await withAuthenticator(context, page)
+  await signIn(page, who)
+  await page.waitForURL(/#featured-products$/)
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: /^Remove passkey/ }).click()
+  await page.getByText('It is removed.').waitFor()
+  await signOut(page)
+  await page.goto(`${shop.url}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('This passkey did not work here.').waitFor()
+  await context.close()
+})
