@@ -183,5 +183,6 @@ test('A passkey that was removed opens nothing', async () => {
   await page.goto(`${shop.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByText('This passkey did not work here.').waitFor()
+  expect((await page.request.get(`${shop.url}/account`)).url()).toContain('/auth?next=')
   await context.close()
 })
