@@ -94,13 +94,17 @@ async function checkIdentity(page: Page) {
   await page.getByLabel('Nationality').fill('Switzerland')
   await page.getByLabel('Residential address').fill('Seestrasse 1, 8000 Zürich, Switzerland')
   await page.getByLabel('Government ID type').selectOption('passport')
+  await page.getByLabel('Country that issued it').selectOption('CH')
+  await page.getByLabel('Valid until').fill('2031-05-01')
   await page
     .getByLabel('Government ID photo')
     .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo(200) })
   await page
     .getByLabel('Selfie photo')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(140) })
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /I have read this/ }).check()
+  await page.getByRole('button', { name: 'Continue and check' }).click()
+  await page.getByRole('heading', { name: 'Photos' }).waitFor()
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
   await page.getByText('KYC verification submitted successfully!').first().waitFor()
 }

@@ -1,6 +1,6 @@
 // The form of step 2: papers, photos, consent. It works without script, as a form with files.
 import { useId } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useFetchers, useNavigation } from 'react-router'
 import { idTypes, isPart, type Part, type Piece, parts } from '../../../shop/kyc/rules.ts'
 import type { DraftPicture } from '../../../shop/kyc/views/own.ts'
 import type { Refusal } from '../../../shop/result.ts'
@@ -36,6 +36,8 @@ export function PapersForm(shown: Shown) {
   const t = useT('kyc')
   const problem = useProblems(refusal)
   const isBusy = useNavigation().state !== 'idle'
+  // What is on its way already need not be sent with the form once more.
+  const isSending = useFetchers().some(({ key }) => key.startsWith('photo '))
   const hasPapers = !asked || asked.includes('papers')
   const photos: readonly Part[] = hasPapers ? parts : asked.filter(isPart)
   const of = (part: Part) => pictures.find((picture) => picture.part === part)
@@ -48,8 +50,10 @@ export function PapersForm(shown: Shown) {
       {photos.includes('selfie') && <OtherWay {...shown} />}
       <Consent {...shown} />
       <div className="row">
-        <Button busy={isBusy}>{t('continueCheck')}</Button>
-        <Button kind="quiet" name="intent" value="later" busy={isBusy}>
+        <Button busy={isBusy} disabled={isSending}>
+          {t('continueCheck')}
+        </Button>
+        <Button kind="quiet" name="intent" value="later" busy={isBusy} disabled={isSending}>
           {t('saveLater')}
         </Button>
         {(!asked || asked.includes('details')) && <Link to={details}>{t('back')}</Link>}

@@ -45,8 +45,7 @@ export function PhotoField({
     if (photo) send(photo)
   }
   return (
-    <fieldset className={`photo-field photo-${part}`} aria-busy={isBusy || undefined}>
-      <legend>{t(`part.${part}`)}</legend>
+    <div className={`photo-field photo-${part}`} aria-busy={isBusy || undefined}>
       {part === 'selfie' && (
         <p className="photo-code">
           {t.rich('code', { code, mark: (text) => <b dir="ltr">{text}</b> })}
@@ -54,7 +53,7 @@ export function PhotoField({
       )}
       <Field
         ref={input}
-        label={t('photoFile')}
+        label={t(`part.${part}`)}
         name={part}
         type="file"
         accept="image/jpeg,image/png"
@@ -67,7 +66,7 @@ export function PhotoField({
       <p role="status" className="photo-state">
         {isBusy ? t('photoSaving') : picture && <Kept picture={picture} />}
       </p>
-    </fieldset>
+    </div>
   )
 }
 

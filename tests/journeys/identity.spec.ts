@@ -1,0 +1,135 @@
+// The identity check from both sides: one side of a card is sent again; what a reviewer does by keyboard.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, details, newShopper, papers } from '../http-steps.ts'
+import { card, jpeg } from '../pictures.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+let ada: Shopper
+let admin: Shopper
+const complaints: string[] = []
+
+beforeAll(async () => {
+  home = await makeHome()
+  ;[shop, browser] = await Promise.all([startShop(home), launch()])
+  ;[ada, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** A browser in which this person is signed in. */
+async function windowOf(
+  who: Shopper,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ locale: 'en-US', ...options })
+  const cookies = who.cookie.split('; ').map((pair) => {
+    const cut = pair.indexOf('=')
+    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
+  })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    // A refused form answers 409: the page says why, and Chromium says so in its console.
+    if (message.text().includes('status of 409')) return
+    if (message.type() === 'error' || /Content Security Policy/i.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`))
+  return page
+}
+
+const file = async (picture = jpeg()) => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await picture,
+})
+
+test('without script a card is handed in with both sides, after a last look', async () => {
+  const page = await windowOf(ada, { javaScriptEnabled: false })
+  await page.goto(`${shop.url}/kyc`)
+  await page.getByLabel('First name').fill(details.firstName)
+  await page.getByLabel('Last name').fill(details.lastName)
+  await page.getByLabel('Phone number').fill(details.phone)
+  await page.getByLabel('Country', { exact: true }).selectOption('CH')
+  await page.getByRole('button', { name: 'Continue to Document Upload' }).click()
+
+  await page.getByLabel('Nationality').fill(papers.nationality)
+  await page.getByLabel('Residential address').fill(papers.address)
+  await page.getByLabel('Government ID type').selectOption('passport')
+  await expect.poll(() => page.getByLabel('Back of the ID').isVisible()).toBe(false)
+  await page.getByLabel('Government ID type').selectOption('national_id')
+  await page.getByLabel('Country that issued it').selectOption('CH')
+  await page.getByLabel('Valid until').fill('2031-05-01')
+  await page.getByLabel('Government ID photo').setInputFiles(await file())
+  await page
+    .getByLabel('Back of the ID')
+    .setInputFiles(await file(card().blur(8).jpeg().toBuffer()))
+  await page.getByRole('checkbox', { name: /I have read this/ }).check()
+  await page.getByRole('button', { name: 'Continue and check' }).click()
+  await page.getByText('Please upload both your government ID and selfie photo.').waitFor()
+  await page.getByLabel('Selfie photo').setInputFiles(await file())
+  await page.getByRole('button', { name: 'Continue and check' }).click()
+
+  await page.getByText('Nothing has been sent for review yet.').waitFor()
+  await page.getByText('It looks blurred. You can take another one, or send it anyway.').waitFor()
+  await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
+  await page.getByText('KYC verification submitted successfully!').waitFor()
+})
+
+test('a reviewer takes it and asks for one side; only that side is sent again', async () => {
+  const desk = await windowOf(admin)
+  await desk.goto(`${shop.url}/admin`)
+  await desk.getByRole('link', { name: /Ada Byron/ }).click()
+  await desk.getByRole('button', { name: 'Take this check' }).click()
+  await desk.getByText('You have this check until').waitFor()
+  await desk.getByRole('link', { name: 'Open document' }).first().click()
+  const sheet = desk.getByRole('region', { name: /Keys:/ })
+  await sheet.focus()
+  await desk.keyboard.press('+')
+  await desk.keyboard.press('r')
+  await expect.poll(() => sheet.getAttribute('class')).toContain('zoom-2')
+  await expect.poll(() => sheet.locator('img').getAttribute('class')).toBe('turn-1')
+  await desk
+    .getByLabel('Reason, in the applicant’s language')
+    .selectOption('Writing cannot be read')
+  await desk.getByRole('checkbox', { name: 'Back of the ID' }).check()
+  await desk.getByRole('button', { name: 'Ask for more' }).click()
+  await desk.getByText('The applicant has been asked for more').waitFor()
+
+  const page = await windowOf(ada)
+  await page.goto(`${shop.url}/kyc-required`)
+  await page.getByText('Please send only this again. Everything else is fine.').waitFor()
+  await page.getByText('The writing on the photo cannot be read.').waitFor()
+  await page.getByRole('link', { name: 'Send what is needed' }).click()
+  await page.getByLabel('Back of the ID').waitFor()
+  expect(await page.getByLabel('Selfie photo').count()).toBe(0)
+  expect(await page.getByLabel('Nationality').count()).toBe(0)
+  await page
+    .getByLabel('Back of the ID')
+    .setInputFiles(await file(card().negate().jpeg().toBuffer()))
+  await page.getByText('We have this photo.').waitFor()
+  await page.getByRole('button', { name: 'Continue and check' }).click()
+  await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
+  await page.getByText('KYC verification submitted successfully!').waitFor()
+})
+
+test('the mails say where to look and nothing of what was sent', async () => {
+  const mails = (await shop.mails()).filter(({ to }) => to === ada.email)
+  expect(mails.map(({ subject }) => subject)).toContain(
+    'We need one more thing for your identity check',
+  )
+  expect(mails.map(({ body }) => body).join()).not.toMatch(/cannot be read|Seestrasse|national_id/)
+})
+
+test('nothing broke the content policy or the console', () => {
+  expect(complaints).toEqual([])
+})
