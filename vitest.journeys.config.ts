@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
+    globalSetup: ['tests/setup-database.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Each file has a shop and a browser of its own: one after the other, or two cores are not enough.

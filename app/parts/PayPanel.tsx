@@ -33,6 +33,8 @@ export function PayPanel({ pay }: { pay: PayView }) {
   const t = useT('payment')
   const { face, target } = pay
   const isOpen = target !== null
+  // Something may still happen by itself.
+  const isWatched = isOpen || face === 'seen' || face === 'late'
   return (
     <div className="pay-panel" data-face={face}>
       <Notice kind={kinds[face]} role="status" title={t(`face.${face}`)}>
@@ -41,9 +43,9 @@ export function PayPanel({ pay }: { pay: PayView }) {
           <Countdown until={pay.until} minutes={pay.minutes} />
         )}
       </Notice>
-      {(isOpen || face === 'paid') && <SentLine face={face} />}
+      {(isWatched || face === 'paid') && <SentLine face={face} />}
       <PayNotes pay={pay} />
-      {pay.ledger !== 'current' && isOpen && (
+      {pay.ledger !== 'current' && isWatched && (
         <Notice kind="warn">
           <p>
             {pay.ledger === 'failing'
@@ -60,7 +62,7 @@ export function PayPanel({ pay }: { pay: PayView }) {
       {isOpen && pay.hasDemoWallet && <DemoWallet />}
       {isOpen && !pay.mayRequote && <OtherWays pay={pay} />}
       {isOpen && <PaidCheck />}
-      {isOpen && <ClaimForm claims={pay.claims} />}
+      {isOpen && <ClaimForm claims={pay.claims} isOpen={pay.mayRequote} />}
       {isOpen && <ReceiptForm receipts={pay.receipts} number={pay.number} />}
       <LedgerFacts payments={pay.payments} proof={pay.proof} />
     </div>

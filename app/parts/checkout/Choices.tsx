@@ -15,7 +15,7 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
       <div className="row">
         {current && (
           <NewQuote way={current} isMain>
-            {t('choose.again')}
+            {pay.face === 'late' ? t('choose.takeNow') : t('choose.again')}
           </NewQuote>
         )}
         {hasMoney && (

@@ -16,7 +16,7 @@ type Answer = {
 
 const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
 
-export function ClaimForm({ claims }: { claims: PayView['claims'] }) {
+export function ClaimForm({ claims, isOpen }: { claims: PayView['claims']; isOpen: boolean }) {
   const t = useT('payment')
   const errors = useT('errors')
   const answer = useActionData<Answer | undefined>()
@@ -26,8 +26,11 @@ export function ClaimForm({ claims }: { claims: PayView['claims'] }) {
   // What is said just now is not said twice.
   const waiting = claims.filter(({ hash }) => hash !== said?.hash)
   return (
-    <section className="claim" aria-labelledby="claim">
-      <h3 id="claim">{t('claim.title')}</h3>
+    <details
+      className="claim"
+      open={isOpen || claims.length > 0 || (said ?? problem) !== undefined || undefined}
+    >
+      <summary>{t('claim.title')}</summary>
       <p>{t('claim.text')}</p>
       {said && (
         <Notice kind={kinds[said.said] ?? 'warn'} role="status">
@@ -59,6 +62,6 @@ export function ClaimForm({ claims }: { claims: PayView['claims'] }) {
           {t('claim.button')}
         </Button>
       </Form>
-    </section>
+    </details>
   )
 }

@@ -12,9 +12,7 @@ export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
       <dt>{t('quote.rate')}</dt>
       <dd>{t.rich('quote.rateText', { rate: quote.rate, ltr })}</dd>
       <dt>{t('quote.source')}</dt>
-      <dd>
-        <bdi>{quote.source}</bdi>
-      </dd>
+      <dd>{isNamed(quote.source) ? t(`quote.by.${quote.source}`) : <bdi>{quote.source}</bdi>}</dd>
       <dt>{t('quote.asOf')}</dt>
       <dd>
         <time dateTime={quote.asOf.toISOString()}>{momentText(quote.asOf, language)}</time>
@@ -22,3 +20,8 @@ export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
     </dl>
   )
 }
+
+/** Sources of the shop's own; any other is the host that was asked. */
+const named = ['setting', 'file', 'demonstration'] as const
+const isNamed = (source: string): source is (typeof named)[number] =>
+  named.some((name) => name === source)

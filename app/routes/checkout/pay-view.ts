@@ -15,14 +15,7 @@ import type { World } from '../../../shop/world.ts'
 import type { PayView } from '../../parts/checkout/pay-view'
 import { targetOf } from './pay-target'
 
-const payable = new Set<PayView['face']>([
-  'waiting',
-  'partial',
-  'underpaid',
-  'seen',
-  'review',
-  'expired',
-])
+const payable = new Set<PayView['face']>(['waiting', 'partial', 'underpaid', 'review', 'expired'])
 /** Faces of a time that is over, where a new quote is the way on. */
 const over = new Set<PayView['face']>(['expired', 'underpaid', 'late'])
 

@@ -120,7 +120,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="checkout">
       <Head title={t('title', { number: pay.number })} />
-      <RefreshWithoutScript isWanted={pay.target !== null} />
+      <RefreshWithoutScript isWanted={loaderData.live !== null && pay.face !== 'paid'} />
       <CheckoutSteps steps={steps} />
       <header className="pay-head">
         <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
