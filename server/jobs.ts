@@ -14,6 +14,7 @@ import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
+import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actions/erase.ts'
 import { forgetChallenges } from '../shop/proofs/actions.ts'
 import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
@@ -30,6 +31,7 @@ const crontab = `
   */10 *  *  *  *  erase-documents
   7    *  *  *  *  complete-orders
   17   *  *  *  *  forget
+  37   *  *  *  *  erase-accounts
   27   3  *  *  *  keep-audit-head
 `
 
@@ -51,6 +53,10 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   async 'erase-documents'() {
     const result = await eraseDue(world)
     if (!result.ok) throw new Error(result.code)
+  },
+  async 'erase-accounts'() {
+    await eraseDueAccounts(world)
+    await forgetOldOrderAddresses(world)
   },
   async forget() {
     await forgetEnded(world)

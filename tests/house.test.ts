@@ -26,6 +26,7 @@ const staircase = [
   'reviews',
   'checkout',
   'newsletter',
+  'privacy',
   'assistant',
   'admin',
 ]

@@ -9,7 +9,10 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.(too_large)$/, 413],
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
-  [/^(admin|stock|checkout|credit|orders?|payments?|transaction|refund|shipping|kyc)\./, 409],
+  [
+    /^(admin|stock|checkout|credit|privacy|orders?|payments?|transaction|refund|shipping|kyc)\./,
+    409,
+  ],
 ]
 
 export const statusOf = (code: string): number =>

@@ -154,3 +154,8 @@ export function sessionNetwork(ip: string): string {
   if (network.includes(':')) return `${a}:${b}:${c}::/48`
   return network === '' ? '' : `${a}.${b}.${c}.0/24`
 }
+
+/** Where the address of an erased account ends; nothing is ever delivered there (RFC 2606). */
+export const erasedDomain = 'erased.invalid'
+export const isErased = ({ email }: { readonly email: string }): boolean =>
+  email.endsWith(`@${erasedDomain}`)

@@ -2,6 +2,7 @@
 import type { World } from '../world.ts'
 import {
   deviceOf,
+  isErased,
   isLive,
   isStaff,
   rolesIn,
@@ -130,5 +131,6 @@ export async function contactOf(
   userId: string,
 ): Promise<{ email: string; language: string; firstName: string } | null> {
   const user = await userById(world.db, userId)
-  return user && { email: user.email, language: user.language, firstName: user.firstName }
+  if (!user || isErased(user)) return null
+  return { email: user.email, language: user.language, firstName: user.firstName }
 }

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import { type Entry, genesis, sealedText } from './rules.ts'
 import { hashOf } from './seal.ts'
+import { entriesBy, eventsBy } from './store/own.ts'
 import { entriesAfter, entriesBySubject, lastEntry } from './store.ts'
 
 /** A point of the chain: keep one elsewhere, and a chain that was cut short is found out. */
@@ -55,3 +56,9 @@ export async function auditHead(world: World): Promise<Head | null> {
 export async function entriesOf(world: World, subject: string, limit = 100): Promise<Entry[]> {
   return [...(await entriesBySubject(world.db, subject, limit))]
 }
+
+/** What somebody has done, as the logs hold it: for their own download. */
+export const ownEvents = async (world: World, userId: string) => ({
+  security: await eventsBy(world.db, userId),
+  audit: await entriesBy(world.db, userId),
+})

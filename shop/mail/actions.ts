@@ -5,6 +5,7 @@ import type { Postman } from './port.ts'
 import {
   addSendJob,
   deleteDone,
+  deleteTo,
   finishMail,
   insertMail,
   lockWaiting,
@@ -23,9 +24,11 @@ export async function queueMail(
     template: string
     values: Record<string, string | number>
     dedupe?: string
+    /** Its address is forgotten as soon as it is handed over. */
+    forgetsAddress?: boolean
   },
 ): Promise<void> {
-  const { to, language, template, dedupe = null } = input
+  const { to, language, template, dedupe = null, forgetsAddress = false } = input
   const values = { shop: world.config.shopName, ...input.values }
   const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
   const mail = {
@@ -36,6 +39,7 @@ export async function queueMail(
     subject: text('subject').replace(/\s+/g, ' ').trim(),
     body: text('body'),
     dedupe,
+    forgetsAddress,
     createdAt: world.now(),
   }
   await world.transaction(async ({ db }) => {
@@ -78,3 +82,7 @@ export async function deliverMail(
 export function forgetMails(world: World, days = 30): Promise<number> {
   return deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
 }
+
+/** An account goes, and with it what was written to it, sent or not. In the caller's transaction. Answers how many. */
+export const forgetMailsTo = (world: World, address: string): Promise<number> =>
+  deleteTo(world.db, address)

@@ -16,12 +16,13 @@ export type Mail = {
 /** False where a mail with the same dedupe key exists. */
 export async function insertMail(
   db: Db,
-  mail: Omit<Mail, 'status'> & { dedupe: string | null },
+  mail: Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean },
 ): Promise<boolean> {
   const rows = await db`
-    insert into mail_outbox (id, to_address, language, template, subject, body, status, dedupe, created_at)
+    insert into mail_outbox (
+      id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at)
     values (${mail.id}, ${mail.to}, ${mail.language}, ${mail.template}, ${mail.subject}, ${mail.body},
-      'waiting', ${mail.dedupe}, ${mail.createdAt})
+      'waiting', ${mail.dedupe}, ${mail.forgetsAddress}, ${mail.createdAt})
     on conflict (dedupe) do nothing
     returning id`
   return rows.length === 1
@@ -48,7 +49,8 @@ export async function finishMail(
 ): Promise<void> {
   await db`
     update mail_outbox set status = ${done.status}, problem = ${done.problem}, done_at = ${done.at},
-      body = case when ${done.status === 'kept'} then body else '' end
+      body = case when ${done.status === 'kept'} then body else '' end,
+      to_address = case when forgets_address then '' else to_address end
     where id = ${done.id} and status = 'waiting'`
 }
 
@@ -73,4 +75,19 @@ export async function countWaiting(
 
 export async function deleteDone(db: Db, before: Date): Promise<number> {
   return (await db`delete from mail_outbox where status <> 'waiting' and done_at < ${before}`).count
+}
+
+export async function deleteTo(db: Db, address: string): Promise<number> {
+  return (await db`delete from mail_outbox where to_address = ${address}`).count
+}
+
+export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
+
+/** What was written to an address and is not forgotten yet, oldest first. */
+export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
+  return [
+    ...(await db<SentRow[]>`
+      select template, subject, body, status, created_at as "createdAt" from mail_outbox
+      where to_address = ${address} order by created_at, id`),
+  ]
 }

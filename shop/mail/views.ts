@@ -1,6 +1,6 @@
 // The demonstration's mailbox, and how full the outbox is.
 import type { World } from '../world.ts'
-import { countWaiting, type Mail, newestMails } from './store.ts'
+import { countWaiting, type Mail, mailsTo, newestMails, type SentRow } from './store.ts'
 
 export type MailboxEntry = Pick<
   Mail,
@@ -28,3 +28,7 @@ export function outboxState(
 ): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
   return countWaiting(world.db)
 }
+
+/** What the shop has written to somebody and still has. The text of what was sent is not kept: it may hold a link. */
+export const mailsOf = (world: World, address: string): Promise<SentRow[]> =>
+  mailsTo(world.db, address)

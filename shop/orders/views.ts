@@ -138,3 +138,6 @@ export async function orderCountsOf(
 /** Orders that were paid for and released, and the people who placed them. */
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
   counts.countSales(world.db, orderStates.filter(isReleased))
+
+/** All that somebody has ever ordered, oldest first, with what was taken off their list. */
+export const allOrdersOf = (world: World, who: Pick<Viewer, 'id'>) => lists.allOwn(world.db, who.id)

@@ -45,6 +45,10 @@ export const kinds = {
   minimumAge: count(0, 120),
   /** An approval that frees an order of this total takes two reviewers; 0 means never. Stroops. */
   identityTwoAbove: amount(),
+  /** Years, from the end of its own, that an order keeps the name and address that it went to. */
+  keepInvoiceYears: count(10, 99),
+  /** The law that wants it so, in the operator's words; empty where the page says it in general. */
+  keepInvoiceBasis: text(300),
   /** Orders below this total need no identity check; 0 means that all are checked. */
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */

@@ -62,6 +62,7 @@ const shoppers = [
   '/account/addresses?add',
   '/account/security',
   '/account/confirm?next=/account',
+  '/account/data',
 ]
 const admins = [
   '/admin',

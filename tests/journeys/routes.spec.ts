@@ -117,6 +117,9 @@ const rows: readonly Row[] = [
   ['/tshirts-gallery', '200 Special T-Shirt Collection'],
   ['/account', '302 /auth?next=%2Faccount', '200 Your account'],
   ['/account/addresses', '302 /auth?next=%2Faccount%2Faddresses', '200 Your addresses'],
+  ['/account/data', '302 /auth?next=%2Faccount%2Fdata', '200 Your data'],
+  ['/account/data.zip', '302 /auth?next=%2Faccount%2Fdata.zip', '200'],
+  ['/account/keep', '200 Keep your account?'],
   ['/account/security', '302 /auth?next=%2Faccount%2Fsecurity', '200 Security'],
   [
     '/account/security/app',

@@ -4,4 +4,5 @@ export const sections = [
   ['addresses', '/account/addresses'],
   ['security', '/account/security'],
   ['wallets', '/account/wallets'],
+  ['data', '/account/data'],
 ] as const

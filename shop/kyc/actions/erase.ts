@@ -4,7 +4,7 @@ import { ok, type Result } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { move } from '../rules.ts'
 import { deleteProposal, hideWords } from '../store/decisions.ts'
-import { picturesOf } from '../store/pictures.ts'
+import { blankMarks, picturesOf } from '../store/pictures.ts'
 import { checksOf, lockChecks, setState } from '../store.ts'
 
 /** Pictures, answers and everybody's words go; decisions stay with their dates. Joins the caller's transaction. */
@@ -16,6 +16,7 @@ export function eraseChecks(world: World, userId: string): Promise<Result<{ chec
       const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
       const erased = await eraseDocuments(world, userId, documents, 'account_erased')
       if (!erased.ok) return erased
+      await blankMarks(world.db, id)
       await deleteProposal(world.db, id)
       await hideWords(world.db, id)
       const to = move(state, 'erased')

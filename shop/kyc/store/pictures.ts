@@ -68,3 +68,9 @@ export async function sameDocuments(
     where mine.id = ${submissionId} and other.user_id <> ${userId} and other.state = 'approved'
     order by other.submitted_at desc limit 20`
 }
+
+/** Without an account nobody is looked for by how its pictures looked. */
+export async function blankMarks(db: Db, submissionId: string): Promise<void> {
+  await db`
+    update kyc_pictures set fingerprint = null, look = null where submission_id = ${submissionId}`
+}

@@ -68,3 +68,15 @@ export async function countByUser(
       group by user_id`),
   ]
 }
+
+/** All that somebody has ever ordered, oldest first, with what was taken off their list. */
+export async function allOwn(
+  db: Db,
+  userId: string,
+): Promise<{ number: string; status: OrderState; placedAt: Date }[]> {
+  return [
+    ...(await db<{ number: string; status: OrderState; placedAt: Date }[]>`
+      select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
+      order by placed_at, number`),
+  ]
+}

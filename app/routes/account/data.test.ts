@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { erasureOf } from '../../../shop/privacy/views/erasure.ts'
+import { askIn, body, location, status } from '../../../tests/ask.ts'
+import { testPi } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { line, placed, shelved } from '../../../tests/shopping.ts'
+import { unzipped } from '../../../tests/unzip.ts'
+import { testConfig, testWorld } from '../../../tests/world.ts'
+import * as page from './data'
+import * as file from './export'
+import * as keep from './keep'
+
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const ask = askIn(world)
+type Who = Awaited<ReturnType<typeof person>> | null
+const post = (who: Who, form: Record<string, string>) =>
+  ask(page.action, '/account/data', who, new URLSearchParams(form))
+
+test('is for people who are signed in', async () => {
+  const signIn = (path: string) => `/auth?next=${encodeURIComponent(path)}`
+  expect(location(await ask(page.loader, '/account/data', null))).toBe(signIn('/account/data'))
+  expect(location(await post(null, { intent: 'erase', confirm: 'yes' }))).toBe(
+    signIn('/account/data'),
+  )
+  expect(location(await ask(file.loader, '/account/data.zip', null))).toBe(
+    signIn('/account/data.zip'),
+  )
+})
+
+test('tells what is kept until when, and what stands in the way of an erasure', async () => {
+  const ada = await person(world)
+  expect(await ask(page.loader, '/account/data', ada)).toEqual({
+    openings: [],
+    due: null,
+    blockers: [],
+    basis: '',
+    terms: { years: 10, days: 7, approved: 30, declined: 7, draft: 7 },
+  })
+  const number = await placed(world, ada, [line(await shelved(world, 5))])
+  expect(await ask(page.loader, '/account/data', ada)).toMatchObject({
+    blockers: [{ kind: 'order', number }],
+  })
+  const refused = await post(ada, { intent: 'erase', confirm: 'yes' })
+  expect([status(refused), body(refused).refusal]).toMatchObject([
+    409,
+    { code: 'privacy.blocked', facts: { count: 1 } },
+  ])
+})
+
+test('the copy is a file that no cache keeps; a stale session proves who it is first', async () => {
+  const ada = await person(world)
+  const answer = (await ask(file.loader, '/account/data.zip', ada)) as Response
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="my-data-2026-11-21.zip"',
+    'cache-control': 'no-store',
+  })
+  const files = unzipped(Buffer.from(await answer.arrayBuffer()))
+  expect(JSON.parse(String(files.get('data.json')))).toMatchObject({
+    account: { email: ada.email },
+    orders: [],
+  })
+  world.clock.advance(11 * 60_000)
+  expect(location(await ask(file.loader, '/account/data.zip', ada))).toBe(
+    '/account/confirm?next=%2Faccount%2Fdata.zip',
+  )
+})
+
+test('an erasure is asked for with a tick, shown with its day, and taken back with a button', async () => {
+  const ada = await person(world)
+  expect(body(await post(ada, { intent: 'erase' })).refusal).toMatchObject({
+    code: 'privacy.unconfirmed',
+  })
+  expect(location(await post(ada, { intent: 'erase', confirm: 'yes' }))).toBe('/account/data')
+  const due = new Date(world.now().getTime() + 7 * 86_400_000)
+  expect(await ask(page.loader, '/account/data', ada)).toMatchObject({ due })
+  expect(location(await post(ada, { intent: 'keep' }))).toBe('/account/data')
+  expect(await erasureOf(world, ada)).toBe(null)
+  expect(status(await post(ada, { intent: 'keep' }))).toBe(409)
+})
+
+test('the link of the mail opens without doing anything; its button takes the erasure back', async () => {
+  const ada = await person(world)
+  await post(ada, { intent: 'erase', confirm: 'yes' })
+  const [mail] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where to_address = ${ada.email} and template = 'erasure.asked'`
+  const path = /\/account\/keep\?token=[\w-]+/.exec(mail?.body ?? '')?.[0] ?? ''
+  expect(await ask(keep.loader, path, null)).toMatchObject({ isGood: true })
+  expect(await erasureOf(world, ada)).not.toBe(null)
+  const token = path.split('=')[1] ?? ''
+  const press = (form: Record<string, string>) =>
+    ask(keep.action, '/account/keep', null, new URLSearchParams(form))
+  expect(status(await press({ token: 'x' }))).toBe(409)
+  expect(location(await press({ token }))).toBe('/auth')
+  expect(await erasureOf(world, ada)).toBe(null)
+  expect(await ask(keep.loader, path, null)).toMatchObject({ isGood: false })
+  expect(status(await press({}))).toBe(409)
+})

@@ -1,0 +1,39 @@
+// One's own data as a file, streamed. Whoever has not proved lately who they are does so first, and then gets it.
+import { Readable } from 'node:stream'
+import { redirect } from 'react-router'
+import { exportOwnData } from '../../../shop/privacy/actions/export.ts'
+import { door, requireViewer, withToast } from '../../http/door'
+import type { Route } from './+types/export'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const made = await exportOwnData(world, who)
+  if (!made.ok)
+    return made.code === 'accounts.stepUp'
+      ? redirect('/account/confirm?next=%2Faccount%2Fdata.zip')
+      : withToast('/account/data', made.code)
+  const day = world.now().toISOString().slice(0, 10)
+  return new Response(
+    Readable.toWeb(Readable.from(watched(made.value, world.log))) as ReadableStream,
+    {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="my-data-${day}.zip"`,
+        'cache-control': 'no-store',
+      },
+    },
+  )
+}
+
+type Log = ReturnType<typeof door>['world']['log']
+
+async function* watched(chunks: AsyncGenerator<Uint8Array>, log: Log) {
+  try {
+    yield* chunks
+  } catch (error) {
+    // The file is cut short, and the browser says so; why is told here only.
+    log.error('an export of personal data broke off', { reason: (error as Error).name })
+    throw error
+  }
+}

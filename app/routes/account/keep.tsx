@@ -1,0 +1,45 @@
+// The way back from an erasure, by the link of its mail. Opening it does nothing, since mail scanners open links.
+import { Form, Link } from 'react-router'
+import { keepAccountBy } from '../../../shop/privacy/actions/ask.ts'
+import { mayKeepBy } from '../../../shop/privacy/views/erasure.ts'
+import { answer, door, form, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { NarrowPage } from '../../parts/account/AuthFrame'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/keep'
+
+export const handle = { texts: ['privacy', 'auth'] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return { token, isGood: await mayKeepBy(door(context).world, token) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await form(request)
+  const { world, who } = door(context)
+  const kept = await keepAccountBy(world, fields.token ?? '')
+  return kept.ok ? withToast(who ? '/account/data' : '/auth', 'accountKept') : answer(kept)
+}
+
+export default function Page({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
+  const t = useT('privacy')
+  return (
+    <NarrowPage title={t('keep.title')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {isGood && !actionData ? (
+        <Form method="post">
+          <p>{t('keep.text')}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button>{t('erase.keep')}</Button>
+        </Form>
+      ) : (
+        <p>{t('keep.over')}</p>
+      )}
+      <p className="auth-aside">
+        <Link to="/">{t('keep.home')}</Link>
+      </p>
+    </NarrowPage>
+  )
+}

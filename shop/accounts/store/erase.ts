@@ -1,0 +1,23 @@
+// SQL of an account's end.
+import type { Db } from '../../world.ts'
+import { erasedDomain } from '../rules.ts'
+
+/** What is left is an id that says nothing. Answers where mail went, and in which language. */
+export async function blankUser(
+  db: Db,
+  userId: string,
+  blank: { name: string; now: Date },
+): Promise<{ email: string; language: string } | null> {
+  const [row] = await db<{ email: string; language: string }[]>`
+    update users u set email = ${`${blank.name}@${erasedDomain}`}, email_verified = false,
+      first_name = 'Erased', last_name = 'account', phone = null, username = ${blank.name},
+      referral_code = ${blank.name}, language = 'en', updated_at = ${blank.now}, erased_at = ${blank.now}
+    from (select id, email, language from users where id = ${userId} and erased_at is null for update) old
+    where u.id = old.id returning old.email, old.language`
+  return row ?? null
+}
+
+export async function rolesOfUser(db: Db, userId: string): Promise<string[]> {
+  const rows = await db<{ role: string }[]>`select role from user_roles where user_id = ${userId}`
+  return rows.map(({ role }) => role)
+}

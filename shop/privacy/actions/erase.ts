@@ -1,0 +1,88 @@
+// The end of an account: everything personal goes in one transaction, room by room; what money law wants is kept.
+import { eraseAccount } from '../../accounts/actions/erase.ts'
+import { newToken, tokenHash } from '../../accounts/tokens.ts'
+import { record } from '../../audit/actions.ts'
+import { forfeitCredit } from '../../credit/actions.ts'
+import { eraseDue } from '../../documents/actions/erase.ts'
+import { eraseAllOf } from '../../documents/actions/erase-all.ts'
+import { eraseChecks } from '../../kyc/actions/erase.ts'
+import { forgetMailsTo, queueMail } from '../../mail/actions.ts'
+import { ok, type Result } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
+import { eraseAddresses, forgetOldAddresses } from '../../shipping/actions/erase.ts'
+import type { World } from '../../world.ts'
+import { keptUntil } from '../rules.ts'
+import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } from '../store.ts'
+import { blockersOf, keptOrdersOf } from '../views/erasure.ts'
+
+const batch = 100
+
+/**
+ * The job: every account whose waiting time is over. One that is held up by an order, a refund or a role meanwhile goes
+ * on waiting. Answers how many went.
+ */
+export async function eraseDueAccounts(world: World): Promise<number> {
+  let erased = 0
+  for (const row of await dueErasures(world.db, world.now(), batch)) {
+    try {
+      const done = await erase(world, row)
+      if (done.ok && done.value) erased += 1
+      if (!done.ok) world.log.warn('account not erased', { erasure: row.id, code: done.code })
+    } catch (error) {
+      world.log.error('account not erased', { erasure: row.id, reason: (error as Error).name })
+    }
+  }
+  // Without their keys the files are noise already; now they go, too.
+  if (erased > 0) await eraseDue(world)
+  return erased
+}
+
+/** Names and addresses of orders that the law no longer wants kept. Answers how many went. */
+export async function forgetOldOrderAddresses(world: World): Promise<number> {
+  const years = await setting(world, 'keepInvoiceYears')
+  return forgetOldAddresses(world, (savedAt) => keptUntil(savedAt, years) <= world.now(), years)
+}
+
+function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
+  return world.transaction<boolean>(async (world) => {
+    const row = await lockedErasure(world.db, id)
+    if (!row) return ok(false)
+    const { userId } = row
+    const who = { id: userId }
+    if ((await blockersOf(world, who)).length > 0) return ok(false)
+
+    const checks = await eraseChecks(world, userId)
+    if (!checks.ok) return checks
+    const documents = await eraseAllOf(world, userId)
+    if (!documents.ok) return documents
+    const addresses = await eraseAddresses(world, userId, await keptOrdersOf(world, who))
+    await forfeitCredit(world, userId)
+    const rows = await eraseRowsOf(world.db, userId)
+    const contact = await eraseAccount(world, userId)
+    const mails = await forgetMailsTo(world, contact.email)
+
+    const proof = newToken()
+    const counts = {
+      checks: checks.value.checks,
+      documents: documents.value.erased,
+      addresses,
+      rows,
+      mails,
+    }
+    await endErasure(world.db, id, { at: world.now(), proofHash: tokenHash(proof), counts })
+    await queueMail(world, {
+      to: contact.email,
+      language: contact.language,
+      template: 'erasure.done',
+      values: { proof },
+      forgetsAddress: true,
+    })
+    await record(world, {
+      who: 'system',
+      action: 'account.erased',
+      subject: `user:${userId}`,
+      details: { erasure: id, ...counts },
+    })
+    return ok(true)
+  })
+}

@@ -1,0 +1,65 @@
+// Everything that the shop holds of one person, as one JSON text, made and sent piece by piece.
+import type { Viewer } from '../../accounts/rules.ts'
+import { profileOf, sessionsOf } from '../../accounts/views.ts'
+import { ownEvents } from '../../audit/views.ts'
+import { cartOf } from '../../cart/views.ts'
+import { paymentFor } from '../../checkout/views.ts'
+import { creditLinesOf, creditOf } from '../../credit/views.ts'
+import { ownDocuments } from '../../documents/actions/own.ts'
+import { ownRecord } from '../../kyc/views/record.ts'
+import { mailsOf } from '../../mail/views.ts'
+import { allOrdersOf } from '../../orders/views.ts'
+import { ownReceipts } from '../../payments/views/own.ts'
+import { referralPanel, referrerIds } from '../../referrals/views.ts'
+import { savedAddressesOf } from '../../shipping/views.ts'
+import type { World } from '../../world.ts'
+import { erasureOf } from './erasure.ts'
+
+type Section = (world: World, who: Viewer) => Promise<unknown>
+
+/** In the order of the file. Orders, which may be many, follow one by one. */
+const sections: Readonly<Record<string, Section>> = {
+  account: profileOf,
+  sessions: sessionsOf,
+  addresses: savedAddressesOf,
+  cart: cartOf,
+  async referrals(world, who) {
+    const panel = await referralPanel(world, who)
+    // Who it was is that person's own.
+    return { ...panel, cameByReferral: (await referrerIds(world, [who.id])).size > 0 }
+  },
+  credit: async (world, who) => ({
+    ...(await creditOf(world, who)),
+    moves: await creditLinesOf(world, who),
+  }),
+  identity: ownRecord,
+  documents: ownDocuments,
+  receipts: ownReceipts,
+  mails: (world, who) => mailsOf(world, who.email),
+  events: (world, who) => ownEvents(world, who.id),
+  erasure: erasureOf,
+}
+
+export async function* ownData(world: World, who: Viewer): AsyncGenerator<string> {
+  yield `{\n${field('madeAt', world.now())},\n${field('amounts', units)}`
+  for (const [name, read] of Object.entries(sections))
+    yield `,\n${field(name, await read(world, who))}`
+  yield ',\n"orders": ['
+  let isFirst = true
+  for (const { number } of await allOrdersOf(world, who)) {
+    const order = await paymentFor(world, who, number)
+    if (!order.ok) continue
+    // Of the check the section `identity` tells.
+    const { identity: _, ...rest } = order.value
+    yield `${isFirst ? '' : ','}\n${json(rest)}`
+    isFirst = false
+  }
+  yield ']\n}\n'
+}
+
+const units = 'Whole numbers of the smallest unit: 1 Pi is 10000000, 1 USDT is 1000000.'
+
+const field = (name: string, value: unknown): string => `${JSON.stringify(name)}: ${json(value)}`
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 1) ?? 'null'
