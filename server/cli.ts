@@ -1,4 +1,4 @@
-// What the commands of an operator share: configuration, database, a world without a ledger.
+// What the commands of an operator share: configuration, database, a world, with the ledger where it is asked for.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import type { World } from '../shop/world.ts'
@@ -17,6 +17,7 @@ export function configOrExit(): Config {
 /** Runs one command on the shop's database, beside a running shop or without one; its answer is the exit code. */
 export async function withShop(
   work: (world: World, config: Config) => Promise<number>,
+  { withLedger = false } = {},
 ): Promise<void> {
   const config = configOrExit()
   const { makeLog } = await import('./log.ts')
@@ -24,16 +25,19 @@ export async function withShop(
   const { openWorld } = await import('./world.ts')
   const log = makeLog('warn')
   const database = await openDatabase(config, log)
+  const { openLedgerBeside } = await import('./ledger.ts')
+  const ledger = withLedger ? await openLedgerBeside(config, log) : null
   try {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const shop = await openWorld(config, {
       databaseUrl: database.url,
       publicUrl,
-      ledger: null,
+      ledger,
       log,
     })
     process.exitCode = await work(shop.world, config).finally(shop.close)
   } finally {
+    await ledger?.stop()
     await database.stop()
   }
 }

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { overdueErasures } from '../shop/documents/views.ts'
 import { outboxState } from '../shop/mail/views.ts'
+import { auditState } from '../shop/payments/views/audits.ts'
 import { watcherHealth } from '../shop/payments/views/health.ts'
 import type { World } from '../shop/world.ts'
 import type { Role } from './config.ts'
@@ -14,6 +15,8 @@ export type Readiness = {
   readonly ready: boolean
   readonly database: 'ok' | 'down'
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
+  /** Whether what was credited is what the ledger holds, by the last nightly look. */
+  readonly audit: { readonly state: string; readonly differences: number }
   readonly outbox: {
     readonly state: 'ok' | 'behind'
     readonly waiting: number
@@ -34,6 +37,7 @@ const down = {
   ready: false,
   database: 'down',
   watcher: { state: 'unknown', lagSeconds: null },
+  audit: { state: 'unknown', differences: 0 },
   outbox: { state: 'behind', waiting: 0, oldestSeconds: 0 },
   erasure: { state: 'behind', overdue: 0 },
   clock: 'ok',
@@ -52,11 +56,12 @@ export async function readiness(
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   const asked = Date.now()
-  const [[clock], watcher, outbox, overdue] = await Promise.all([
+  const [[clock], watcher, outbox, overdue, audit] = await Promise.all([
     world.db<[{ at: Date }]>`select clock_timestamp() as at`,
     watcherHealth(world),
     outboxState(world),
     overdueErasures(world),
+    auditState(world),
   ])
   const answered = Date.now()
   const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
@@ -67,6 +72,7 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
     ready: true,
     database: 'ok',
     watcher: { state: watcher.state, lagSeconds: watcher.lagSeconds },
+    audit: { state: audit.state, differences: audit.differences },
     outbox: {
       state: oldestSeconds > longestWait ? 'behind' : 'ok',
       waiting: outbox.waiting,

@@ -13,6 +13,7 @@ import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
+import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actions/erase.ts'
 import { forgetChallenges } from '../shop/proofs/actions.ts'
@@ -33,6 +34,7 @@ const crontab = `
   17   *  *  *  *  forget
   37   *  *  *  *  erase-accounts
   27   3  *  *  *  keep-audit-head
+  47   3  *  *  *  audit-ledger
 `
 
 const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
@@ -67,6 +69,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetOldChecks(world)
     await forgetRemovedAddresses(world)
     await forgetPendingCodes(world)
+  },
+  async 'audit-ledger'() {
+    await auditLedgers(world)
   },
   async 'keep-audit-head'() {
     await keepAuditHead(world, config.dataDir)

@@ -1,4 +1,6 @@
 // The Pi ledger as configured: a Horizon server, or the simulator of the demonstration.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DemoWallet, PiLedger } from '../shop/payments/port.ts'
 import type { Log } from '../shop/world.ts'
 import type { Config } from './config.ts'
@@ -31,6 +33,21 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
   const { url, treasury, passphrase, stop } = await startSimulator(config.dataDir, log)
   const pi = horizonLedger({ url, passphrase })
   return { pi, demoWallet: demoWallet(url), treasury, passphrase, simulated: true, stop }
+}
+
+/** For a command: the ledger that a running demonstration reads, or one of its own where none runs. */
+export async function openLedgerBeside(config: Config, log: Log): Promise<Ledger | null> {
+  if (config.pi || !config.demo) return openLedger(config, log)
+  const port = await readFile(join(config.dataDir, 'ledger', 'port'), 'utf8').catch(() => null)
+  const { askJson } = await import('../adapters/ledgers/http-json.ts')
+  const url = `http://127.0.0.1:${port}`
+  const answer = port ? await askJson(new URL(url), undefined, { milliseconds: 1000 }) : null
+  const root = answer?.kind === 'answer' ? (answer.body as Record<string, unknown> | null) : null
+  const { simulator_of: treasury, network_passphrase: passphrase } = root ?? {}
+  if (typeof treasury !== 'string' || typeof passphrase !== 'string') return openLedger(config, log)
+  const { horizonLedger } = await import('../adapters/ledgers/horizon.ts')
+  const pi = horizonLedger({ url, passphrase })
+  return { pi, demoWallet: null, treasury, passphrase, simulated: true, stop: async () => {} }
 }
 
 /** A server that cannot be reached now is the watcher's to wait for; one of another network is a mistake. */

@@ -15,6 +15,7 @@ function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
   const asked: string[] = []
   const pi: PiLedger = {
     check: async () => refuse('ledger.unreachable'),
+    balance: async () => refuse('ledger.unreachable'),
     lookUp: async () => refuse('ledger.unreachable'),
     async paymentsAfter(_, cursor) {
       asked.push(cursor)

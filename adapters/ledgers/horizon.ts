@@ -1,5 +1,6 @@
 // The Pi ledger through a Horizon server. Every answer is doubted; what is refused moves nothing.
 
+import { parseAmount } from '../../shop/money/rules.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { bodyOf, seenLedger } from './answers.ts'
@@ -66,6 +67,14 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
         return refuse('ledger.untrusted', { facts: { why: error.message } })
       }
     },
+    async balance(treasury) {
+      const root = await check()
+      if (!root.ok) return root
+      const answer = await askJson(new URL(`accounts/${treasury}`, base))
+      if (answer.kind === 'answer' && answer.status === 404) return ok(0n)
+      const body = bodyOf(answer)
+      return body.ok ? nativeIn(body.value) : body
+    },
     async lookUp(treasury, hash) {
       const root = await check()
       if (!root.ok) return root
@@ -77,6 +86,13 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
       return body.ok ? foundIn(body.value, { passphrase, treasury, hash }) : body
     },
   }
+}
+
+function nativeIn({ balances }: Json): Result<bigint> {
+  const all = Array.isArray(balances) ? (balances as Json[]) : []
+  const native = all.find((each) => each?.asset_type === 'native')
+  const amount = parseAmount(String(native?.balance), 'PI')
+  return amount.ok ? amount : refuse('ledger.unreadable', { facts: { why: 'balance' } })
 }
 
 function readPage(

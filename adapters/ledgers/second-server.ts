@@ -22,6 +22,7 @@ export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
   return {
     check: () => ask((ledger) => ledger.check()),
     paymentsAfter: (treasury, cursor) => ask((ledger) => ledger.paymentsAfter(treasury, cursor)),
+    balance: (treasury) => ask((ledger) => ledger.balance(treasury)),
     lookUp: (treasury, hash) => ask((ledger) => ledger.lookUp(treasury, hash)),
   }
 }

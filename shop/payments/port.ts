@@ -66,6 +66,8 @@ export interface PiLedger {
    * contradicts its own envelope). After a refusal nothing may be stored and the cursor stays.
    */
   paymentsAfter(treasury: string, cursor: string): Promise<Result<PiPage>>
+  /** What the account holds in stroops; 0 where there is no such account yet. Refuses as `check` does. */
+  balance(treasury: string): Promise<Result<bigint>>
   /** `hash` is 64 hexadecimal digits. Refuses as `paymentsAfter` does, `ledger.reset` aside. */
   lookUp(treasury: string, hash: string): Promise<Result<PiFound>>
 }

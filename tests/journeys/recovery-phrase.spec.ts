@@ -28,6 +28,7 @@ const refusal = 'This looks like a wallet recovery phrase. Never share it with a
 let number = ''
 let check = ''
 let claim = ''
+let refund = ''
 let purchase = ''
 
 beforeAll(async () => {
@@ -40,7 +41,15 @@ beforeAll(async () => {
   await bob.send(`/payment?order=${number}`, await receipt())
   await handIn(ada)
   check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin?status=pending'))?.[0] ?? ''
-  claim = /\/admin\/transactions\/[\w-]+/.exec(await admin.page('/admin/transactions'))?.[0] ?? ''
+  claim =
+    /\/admin\/transactions\/(?!refunds)[\w-]+/.exec(await admin.page('/admin/transactions'))?.[0] ??
+    ''
+  const given = await order(bob, await buyNow(bob))
+  await bob.post(`/payment?order=${given}`, { intent: 'demo-pay' })
+  const away = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 9)).publicKey()
+  await bob.post(`/order/${given}`, { intent: 'cancel', refundTo: away, refundAgain: away })
+  const queue = await admin.page('/admin/transactions/refunds')
+  refund = /\/admin\/transactions\/refunds\/[\w-]+/.exec(queue)?.[0] ?? ''
   await bob.send('/kyc', details)
   purchase = await buyNow(bob)
 })
@@ -121,6 +130,7 @@ const addressOf = (path: string) =>
     .replace('orders/:number', `orders/${number}`)
     .replace('order/:number', `order/${number}`)
     .replace('/admin/kyc/:id', check)
+    .replace('/admin/transactions/refunds/:id', refund)
     .replace('/admin/transactions/:id', claim)
     .replace(/:\w+/g, '1')
     .replace(

@@ -1,9 +1,11 @@
 // All transactions, newest first: transfers that a ledger shows, receipts and claims.
 import { mayExport, mayOpen, transactionFilters } from '../../../shop/admin/rules.ts'
 import { transactionRows } from '../../../shop/admin/views/transactions.ts'
+import { watcherForStaff } from '../../../shop/admin/views/watcher.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
+import { LedgerNote } from '../../parts/admin/ledger-note'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { TransactionSections, TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
@@ -15,13 +17,17 @@ export const handle = { texts: ['admin'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   const query = listQuery(request, transactionFilters)
-  const found = await transactionRows(door(context).world, query)
+  const { world } = door(context)
+  const [found, watcher] = await Promise.all([
+    transactionRows(world, query),
+    watcherForStaff(world),
+  ])
   const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
-  return { ...query, ...found, may }
+  return { ...query, ...found, watcher, may }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, q, may } = loaderData
+  const { rows, next, filter, q, watcher, may } = loaderData
   const t = useT('admin')
   return (
     <>
@@ -35,6 +41,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             : undefined
         }
       />
+      <LedgerNote watcher={watcher} />
       <FilterChips
         name="status"
         keys={transactionFilters}

@@ -2,12 +2,14 @@
 import { data, Form, Link } from 'react-router'
 import { isOrderNumber } from '../../../shop/orders/rules.ts'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/actions/refunds.ts'
+import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { secretRefused } from '../../http/secrets'
 import { useT } from '../../i18n/text'
-import { FormProblem } from '../../parts/checkout/FormProblem'
 import { Head } from '../../parts/Head'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/refund-link'
 
 export const handle = { texts: ['payment'] }
@@ -22,19 +24,33 @@ export async function loader({ context, params: { number }, request }: Route.Loa
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { token = '' } = await form(request)
+  const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
+  const { token = '' } = fields
   const confirmed = await confirmRefund(door(context).world, who, token)
   return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
 }
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, token, address } = loaderData
   const t = useT('payment')
+  const errors = useT('errors')
+  const refusal = actionData?.refusal
+  const problem = refusal && (
+    <Notice kind="bad" role="alert">
+      <p>{errors(refusal.code)}</p>
+    </Notice>
+  )
   const link = <Link to={`/order/${number}`}>{t('next.order')}</Link>
   if (!address) {
     return (
       <>
         <Head title={t('confirm.title')} />
+        {problem}
         <Empty title={t('confirm.gone')} action={link}>
           {t('confirm.goneText')}
         </Empty>
@@ -45,7 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <section className="checkout narrow">
       <Head title={t('confirm.title')} />
       <h1>{t('confirm.title')}</h1>
-      <FormProblem refusal={actionData?.refusal ?? null} />
+      {problem}
       <p>{t('confirm.text')}</p>
       <p className="card">
         <code className="mono" dir="ltr">

@@ -1,0 +1,48 @@
+// What staff should know before they judge a payment by what this list shows: is the ledger read, and does it add up?
+import type { WatcherForStaff } from '../../../shop/admin/views/watcher.ts'
+import { useT } from '../../i18n/text'
+import { Notice } from '../../ui/Notice'
+import { When } from './facts'
+
+export function LedgerNote({ watcher: { ledgers, audit } }: { watcher: WatcherForStaff }) {
+  const t = useT('admin')
+  const errors = useT('errors')
+  const troubled = ledgers.filter(({ state }) => state !== 'current' && state !== 'off')
+  const textOf = ({ state, lagSeconds, failure }: (typeof ledgers)[number]) => {
+    if (state === 'starting') return t('ledgerNote.starting')
+    if (state === 'behind') return t('ledgerNote.behind', { seconds: lagSeconds ?? 0 })
+    const reason = failure && errors.has(failure) ? errors(failure) : (failure ?? '')
+    return t('ledgerNote.failing', { reason })
+  }
+  return (
+    <>
+      {troubled.length > 0 && (
+        <Notice kind="warn" title={t('ledgerNote.title')}>
+          {troubled.map((each) => (
+            <p key={each.name}>
+              {ledgers.length > 1 && <strong>{each.name}: </strong>}
+              {textOf(each)}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {audit.state === 'different' && (
+        <Notice kind="bad" title={t('ledgerNote.differentTitle')}>
+          <p>{t('ledgerNote.different', { count: audit.differences })}</p>
+        </Notice>
+      )}
+      {audit.state === 'unread' && <Notice kind="warn">{t('ledgerNote.unread')}</Notice>}
+      {troubled.length === 0 && ledgers.length > 0 && (
+        <p className="admin-hint">
+          {t('ledgerNote.current')}
+          {audit.state === 'equal' && audit.at && (
+            <>
+              {' '}
+              {t('ledgerNote.equal')} <When at={audit.at} />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+// `npm run ledger -- audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
+import { plainAmount } from '../shop/money/rules.ts'
+import { type AuditRow, auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
+import { withShop } from './cli.ts'
+
+const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
+  missing: 'on the ledger, not in the shop',
+  extra: 'in the shop, not on the ledger',
+  amount: 'another amount',
+  hash: 'another transaction',
+  sum: 'the totals differ',
+  balance: 'the account holds more than has come as payments',
+}
+
+if (process.argv[2] !== 'audit') {
+  console.error('npm run ledger -- audit')
+  process.exitCode = 64
+} else {
+  await withShop(
+    async (world) => {
+      const audits = await auditLedgers(world, { whole: true })
+      if (audits.length === 0) console.log('No ledger is set up: there is nothing to compare.')
+      for (const audit of audits) show(audit)
+      return codeOf(audits)
+    },
+    { withLedger: true },
+  )
+}
+
+/** 1 for a difference; 69 (a service is unavailable) where a ledger could not be read. */
+function codeOf(audits: readonly AuditRow[]): number {
+  if (audits.some(({ outcome }) => outcome === 'different')) return 1
+  return audits.some(({ outcome }) => outcome === 'unread') ? 69 : 0
+}
+
+function show(audit: AuditRow): void {
+  const pi = (amount: bigint | null) => (amount === null ? 'not told' : plainAmount(amount, 'PI'))
+  console.log(`${audit.ledger}, ${audit.account}, asset ${audit.asset}`)
+  const rows: [string, string, string][] = [
+    ['', 'amount', 'movements'],
+    ['on the ledger', pi(audit.ledgerSum), String(audit.ledgerCount)],
+    ['credited in the shop', pi(audit.ownSum), String(audit.ownCount)],
+    ['sent from the account', pi(audit.sentSum), ''],
+    ['balance of the account', pi(audit.balance), ''],
+  ]
+  for (const [name, amount, count] of rows)
+    console.log(`  ${name.padEnd(24)}${amount.padStart(24)}${count.padStart(12)}`)
+  console.log(
+    audit.failure
+      ? `  NOT READ: ${audit.failure}`
+      : audit.differences.length === 0
+        ? '  EQUAL'
+        : `  DIFFERENT: ${audit.differences.length}`,
+  )
+  for (const { kind, operationId, hash, onLedger, inShop } of audit.differences) {
+    const where = operationId ? `operation ${operationId} of ${hash}: ` : ''
+    console.log(`  - ${where}${kinds[kind]} (ledger ${pi(onLedger)}, shop ${pi(inShop)})`)
+  }
+}

@@ -1,0 +1,24 @@
+// How current the shop's reading of its ledgers is, for staff, and whether it adds up.
+import { type AuditState, auditState } from '../../payments/views/audits.ts'
+import { ledgersHealth, type WatcherHealth } from '../../payments/views/health.ts'
+import type { World } from '../../world.ts'
+
+export type WatcherForStaff = {
+  readonly ledgers: readonly (Pick<WatcherHealth, 'state' | 'lagSeconds' | 'failure'> & {
+    readonly name: string
+  })[]
+  readonly audit: AuditState
+}
+
+export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
+  const [ledgers, audit] = await Promise.all([ledgersHealth(world), auditState(world)])
+  return {
+    ledgers: ledgers.map(({ name, state, lagSeconds, failure }) => ({
+      name,
+      state,
+      lagSeconds,
+      failure,
+    })),
+    audit,
+  }
+}

@@ -1,0 +1,84 @@
+// What the ledger holds beside what the shop has stored: sums that must be equal, and what makes them differ. Pure.
+
+/** One movement, by the ledger's own id of it. Amounts in the asset's smallest unit. */
+export type Movement = {
+  readonly operationId: string
+  readonly hash: string
+  /** Null where the ledger's record does not say it: such a one is counted, not summed. */
+  readonly amount: bigint | null
+}
+
+export const differenceKinds = ['missing', 'extra', 'amount', 'hash', 'sum', 'balance'] as const
+export type Difference = {
+  /**
+   * `missing`: the ledger has it, the shop does not. `extra`: only the shop has it. `amount`, `hash`: both have it, and
+   * differ. `sum`: the totals differ though no single movement does. `balance`: more is there than has come.
+   */
+  readonly kind: (typeof differenceKinds)[number]
+  readonly operationId: string | null
+  readonly hash: string | null
+  readonly onLedger: bigint | null
+  readonly inShop: bigint | null
+}
+
+/** Movement by movement, in no order; both lists are of the same stretch of the ledger. */
+export function differencesOf(
+  onLedger: readonly Movement[],
+  inShop: readonly Movement[],
+): Difference[] {
+  const own = new Map(inShop.map((each) => [each.operationId, each]))
+  const found: Difference[] = []
+  for (const one of onLedger) {
+    const other = own.get(one.operationId)
+    own.delete(one.operationId)
+    const kind = !other
+      ? 'missing'
+      : other.hash !== one.hash
+        ? 'hash'
+        : other.amount !== one.amount
+          ? 'amount'
+          : null
+    if (kind) found.push(differ(kind, one, one.amount, other?.amount ?? null))
+  }
+  for (const other of own.values()) found.push(differ('extra', other, null, other.amount))
+  return found
+}
+
+export type Totals = { readonly sum: bigint; readonly count: number }
+
+/**
+ * Totals over all time, and the account's own balance. Fees and what is no payment make a balance smaller than what came
+ * less what was sent, never larger.
+ */
+export function differencesOfTotals(facts: {
+  readonly ledger: Totals
+  readonly own: Totals
+  readonly sent: bigint
+  readonly balance: bigint | null
+  /** Movements whose amount the ledger does not tell may have brought any amount. */
+  readonly untold: number
+}): Difference[] {
+  const { ledger, own, sent, balance, untold } = facts
+  const none = { operationId: null, hash: null }
+  const sums: Difference[] =
+    ledger.sum === own.sum && ledger.count === own.count
+      ? []
+      : [{ kind: 'sum', ...none, onLedger: ledger.sum, inShop: own.sum }]
+  const most = ledger.sum - sent
+  const isMore = balance !== null && untold === 0 && balance > most
+  return isMore ? [...sums, { kind: 'balance', ...none, onLedger: balance, inShop: most }] : sums
+}
+
+export const totalsOf = (movements: readonly Movement[]): Totals => ({
+  sum: movements.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
+  count: movements.length,
+})
+
+function differ(
+  kind: Difference['kind'],
+  { operationId, hash }: Movement,
+  onLedger: bigint | null,
+  inShop: bigint | null,
+): Difference {
+  return { kind, operationId, hash, onLedger, inShop }
+}
