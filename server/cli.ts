@@ -30,7 +30,7 @@ export async function withShop(
   try {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const shop = await openWorld(config, {
-      databaseUrl: database.url,
+      database,
       publicUrl,
       ledger,
       log,

@@ -1,4 +1,5 @@
 // Opens the configured database, embedded or not, in its present shape.
+import { ensureAppRole } from '../adapters/database/app-role.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
@@ -6,7 +7,12 @@ import { migrate } from '../adapters/database/migrate.ts'
 import type { Log } from '../shop/world.ts'
 import type { Config } from './config.ts'
 
-export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
+export type OpenDatabase = {
+  readonly url: string
+  /** The role that the shop takes; null where the database's user may not make one. */
+  readonly role: string | null
+  stop(): Promise<void>
+}
 
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const server = config.databaseUrl
@@ -18,11 +24,16 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   try {
     await migrate(pool)
     await migrateJobs(pool, server.url)
+    const role = await ensureAppRole(pool)
+    if (!role) log.warn(withoutRole)
+    return { ...server, role }
   } catch (error) {
     await server.stop()
     throw error
   } finally {
     await pool.end({ timeout: 5 })
   }
-  return server
 }
+
+const withoutRole =
+  "the database's user may not make roles, so the shop works as the owner of its tables; see docs/running.md"

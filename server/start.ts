@@ -33,8 +33,9 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
   const [database, ledger] = opening
   await database.then((each) => keep('database', each.stop)).catch(() => {})
   await ledger.then((each) => each && keep('ledger', each.stop)).catch(() => {})
-  const { url: databaseUrl } = await database
-  const shop = await openWorld(config, { databaseUrl, publicUrl, ledger: await ledger, log })
+  const opened = await database
+  const { url: databaseUrl } = opened
+  const shop = await openWorld(config, { database: opened, publicUrl, ledger: await ledger, log })
   keep('connections', shop.close)
   const { world } = shop
 

@@ -20,13 +20,20 @@ import { openSecrets } from './secret.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
-/** `databaseUrl` is migrated already. `publicUrl` ends without a slash. */
+/** The database is migrated already. `publicUrl` ends without a slash. */
 export async function openWorld(
   config: Config,
-  given: { databaseUrl: string; publicUrl: string; ledger: Ledger | null; log: Log },
+  given: {
+    database: { readonly url: string; readonly role: string | null }
+    publicUrl: string
+    ledger: Ledger | null
+    log: Log
+  },
 ): Promise<OpenWorld> {
-  const pool = connect(given.databaseUrl)
-  const outside = connect(given.databaseUrl, 2)
+  const { url, role } = given.database
+  const pool = connect(url, 10, 'close', { role, desk: true })
+  const shoppers = connect(url, 10, 'close', { role, desk: false })
+  const outside = connect(url, 2, 'close', { role, desk: false })
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
   const keys = keyring(openSecrets(config))
@@ -48,9 +55,10 @@ export async function openWorld(
     },
     pool,
     outside,
+    shoppers,
   )
   const close = async () => {
-    await Promise.all([pool.end({ timeout: 5 }), outside.end({ timeout: 5 })])
+    await Promise.all([pool, shoppers, outside].map((each) => each.end({ timeout: 5 })))
   }
   return { world, close }
 }

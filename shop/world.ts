@@ -72,6 +72,11 @@ export type World = {
    * At the outermost level a refusal rolls back everything that was written.
    */
   transaction<T>(work: (world: World) => Promise<Result<T>>): Promise<Result<T>>
+  /**
+   * The world as this shopper, or with null a visitor, is served: the database itself shows them no row of identity
+   * tables but their own. Staff, jobs and commands work in the world as it is.
+   */
+  as(userId: string | null): World
   now(): Date
   /** 128 random bits, URL-safe, 22 characters. */
   id(): string

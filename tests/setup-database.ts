@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureAppRole } from '../adapters/database/app-role.ts'
 import { machineBinaries } from '../adapters/database/binaries.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await migrate(pool)
     await migrateJobs(pool, url.href)
+    await ensureAppRole(pool)
   } catch (error) {
     await pool.end()
     await teardown()

@@ -20,6 +20,8 @@ export type TestWorld = World & {
   /** Stands at 2026-11-21T12:00:00Z until it is moved. */
   readonly clock: { set(to: Date | string): void; advance(milliseconds: number): void }
   readonly logged: LogEntry[]
+  /** Of its database, as the owner. */
+  readonly url: string
   /** Done by itself when the file's tests have ended. */
   close(): Promise<void>
 }
@@ -95,7 +97,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       time += milliseconds
     },
   }
-  return { ...world, clock, logged, close }
+  return { ...world, clock, logged, url: url.href, close }
 }
 
 function notPlugged<T extends object>(port: string): T {

@@ -3,15 +3,28 @@ import postgres, { type Sql } from 'postgres'
 
 export type Pool = Sql<{ money: bigint }>
 
+/** Whose rights statements have (null: those of the URL's user), and whether identity tables show everybody's rows. */
+export type As = { readonly role: string | null; readonly desk: boolean }
+
 /** `keep` holds a connection for good, for what ends with it: a session's lock. */
-export function connect(url: string, max = 10, idle: 'close' | 'keep' = 'close'): Pool {
+export function connect(
+  url: string,
+  max = 10,
+  idle: 'close' | 'keep' = 'close',
+  { role, desk }: As = { role: null, desk: true },
+): Pool {
   const { address, host } = split(url)
   return postgres(address, {
     ...(host ? { host } : {}),
     max,
     ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
-    connection: { application_name: 'piazza', TimeZone: 'UTC' },
+    connection: {
+      application_name: 'piazza',
+      TimeZone: 'UTC',
+      'app.desk': desk ? 'on' : 'off',
+      ...(role && { role }),
+    },
     onnotice: () => {},
     types: {
       // int8 counts rows and small things here; money is numeric.

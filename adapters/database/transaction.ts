@@ -1,6 +1,7 @@
 // World.transaction over postgres.js: the outermost one begins, nested ones join, a refusal rolls back.
 import type { Refusal, Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
+import { askedBy, claim } from './asker.ts'
 import type { Pool } from './connect.ts'
 
 class Refused extends Error {
@@ -16,16 +17,25 @@ const deadlock = '40P01'
 const attempts = 4
 
 /**
- * Completes a world with the database and its transactions. `outside` is a second, small pool: see World.
+ * Completes a world with the database and its transactions. `outside` is a second, small pool: see World. `shoppers` is
+ * the pool of those who are not at the desk: identity tables show nothing there but what is one's own.
  * A copy of the world with other ports (`{ ...world, files }`) keeps them in its transactions: hence `this`.
  */
 export function withDatabase(
-  rest: Omit<World, 'db' | 'outside' | 'transaction'>,
+  rest: Omit<World, 'db' | 'outside' | 'transaction' | 'as'>,
   pool: Pool,
   outside: Pool,
+  shoppers = pool,
 ): World {
-  return { ...rest, db: pool, outside, transaction: begin }
+  return { ...rest, db: pool, outside, transaction: beginIn(pool), as }
 
+  function as(this: World, userId: string | null): World {
+    const db = askedBy(shoppers, userId)
+    return { ...this, db, transaction: beginIn(shoppers, userId) }
+  }
+}
+
+const beginIn = (pool: Pool, userId: string | null = null) =>
   async function begin<T>(
     this: World,
     work: (world: World) => Promise<Result<T>>,
@@ -33,6 +43,7 @@ export function withDatabase(
     for (let attempt = 1; ; attempt += 1) {
       try {
         return (await pool.begin(async (connection) => {
+          if (userId !== null) claim(connection, userId)
           const result = await work({ ...this, db: connection, transaction: join })
           if (!result.ok) throw new Refused(result)
           return result
@@ -43,7 +54,6 @@ export function withDatabase(
       }
     }
   }
-}
 
 function join<T>(this: World, work: (world: World) => Promise<Result<T>>): Promise<Result<T>> {
   return work(this)

@@ -2,6 +2,7 @@
 
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
 import { viewerOf } from '../../shop/accounts/views.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/referrals/rules.ts'
 import type { World } from '../../shop/world.ts'
@@ -30,6 +31,12 @@ export function makeHandler(world: World): Handler {
       createRequestHandler({ ...build, basename: pathIn(language, '/') }, 'production'),
     ]),
   )
+  const forVisitors = world.as(null)
+  const asSeenBy = (who: Viewer | null): World => {
+    if (!who) return forVisitors
+    const { id } = who
+    return isStaff(who) ? world : world.as(id)
+  }
   return async (request, { madeFor = null, ...caller }) => {
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
@@ -41,9 +48,10 @@ export function makeHandler(world: World): Handler {
     // A shared link may lead to any page; whose it is waits in a cookie until somebody signs in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
+    const who = madeFor ? nobody(madeFor) : header ? await viewerOf(world, header) : null
     context.set(doorContext, {
-      world,
-      who: madeFor ? nobody(madeFor) : header ? await viewerOf(world, header) : null,
+      world: asSeenBy(who),
+      who,
       madeFor,
       language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,

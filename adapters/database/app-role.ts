@@ -1,0 +1,52 @@
+// The role that the running shop takes: it owns nothing, may not change tables, and only adds to the audit log.
+import type { Pool } from './connect.ts'
+
+export const appRole = 'piazza_app'
+
+/** What the shop only ever adds to, and what it only reads. */
+const addedTo = ['audit_entries', 'security_events']
+const read = ['schema_migrations']
+
+/**
+ * Makes the role and gives it what it needs, at every start, since migrations may have added tables. Null where the
+ * database's user may not make roles: then the shop works as that user, and the rows of identity tables are still
+ * guarded, unless it is a superuser.
+ */
+export async function ensureAppRole(pool: Pool): Promise<typeof appRole | null> {
+  const connection = await pool.reserve()
+  try {
+    await connection`select pg_advisory_lock(hashtext('piazza app role'))`
+    const [known] = await connection`select from pg_roles where rolname = ${appRole}`
+    if (!known) await connection.unsafe(`create role ${appRole} nologin`)
+    await connection.unsafe(`grant ${appRole} to current_user`)
+    await connection.unsafe(grants)
+    return appRole
+  } catch (error) {
+    if ((error as { code?: unknown }).code === insufficientPrivilege) return null
+    throw error
+  } finally {
+    await connection`select pg_advisory_unlock(hashtext('piazza app role'))`
+    connection.release()
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/** The worker's tables have row security without a policy: its way of keeping everybody but their owner out. */
+const grants = `
+  grant usage on schema public, graphile_worker to ${appRole};
+  grant select, insert, update, delete on all tables in schema public, graphile_worker to ${appRole};
+  grant usage, select on all sequences in schema public, graphile_worker to ${appRole};
+  grant execute on all functions in schema public, graphile_worker to ${appRole};
+  revoke insert, update, delete on ${read.join(', ')} from ${appRole};
+  revoke update, delete on ${addedTo.join(', ')} from ${appRole};
+  do $$ declare each regclass; begin
+    for each in
+      select c.oid from pg_class c
+      where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${appRole}')
+    loop
+      execute format('create policy ${appRole} on %s to ${appRole} using (true) with check (true)', each);
+    end loop;
+  end $$;
+`
