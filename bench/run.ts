@@ -6,6 +6,7 @@ import { Shopper } from '../tests/http-shopper.ts'
 import { outputOf, rate } from './load.ts'
 import { memoryOf, type Running, root, start } from './process.ts'
 import { scriptBytes } from './scripts.ts'
+import { uploadCosts } from './uploads.ts'
 
 type Result = { name: string; unit: string; value: number; limit: number; ratio: number }
 
@@ -115,6 +116,10 @@ try {
     note('scripts of the product page')
     add('script-product', 'kB', (await scriptBytes(`${origin}/product/1`)) / 1000, 130)
     await purchases(origin)
+    note('ten photos of 10 MB at once')
+    const { memory, during, before } = await uploadCosts(shop, '/category/all', shopper.cookie)
+    add('upload-memory', 'MB', memory, 150)
+    add('pages-under-upload', 'pages/s', during, before)
   } finally {
     await shop.stop()
   }

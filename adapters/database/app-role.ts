@@ -3,7 +3,7 @@ import type { Pool } from './connect.ts'
 
 export const appRole = 'piazza_app'
 
-/** What the shop only ever adds to, and what it only reads. */
+/** What the shop only ever adds to, and what it only reads. Of a decision nothing changes but its words. */
 const addedTo = ['audit_entries', 'security_events']
 const read = ['schema_migrations']
 
@@ -39,6 +39,8 @@ const grants = `
   grant usage, select on all sequences in schema public, graphile_worker to ${appRole};
   grant execute on all functions in schema public, graphile_worker to ${appRole};
   revoke insert, update, delete on ${read.join(', ')} from ${appRole};
+  revoke update, delete on kyc_decisions from ${appRole};
+  grant update (reason, note) on kyc_decisions to ${appRole};
   revoke update, delete on ${addedTo.join(', ')} from ${appRole};
   do $$ declare each regclass; begin
     for each in

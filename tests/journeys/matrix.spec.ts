@@ -68,6 +68,7 @@ const everyAnswer = async (path: string) => {
 }
 
 const everybody = people.map(() => 'ok').join(' ')
+const nobody = people.map(() => '404').join(' ')
 /** Addresses with an id, or whose query names one: what the nine people are answered, in the order above. */
 const rows: Readonly<
   Partial<Record<keyof typeof guards, readonly [path: string, answers: string]>>
@@ -76,6 +77,11 @@ const rows: Readonly<
   '/product/:id': ['/product/1', everybody],
   '/art/:name': ['/art/phone-2-1b2c3d.svg', everybody],
   '/order/:number': ['/order/{order}', 'auth 404 ok 404 404 404 404 404 404'],
+  // Reads nothing but the secret of its link; without one it is a form for any number.
+  '/order/:number/refund': ['/order/{order}/refund', 'auth ok ok ok ok ok ok ok ok'],
+  // For whoever was given the random address, and of no person.
+  '/proof/:id': ['/proof/nothing', nobody],
+  '/proof/:id/facts.json': ['/proof/nothing/facts.json', nobody],
   '/payment': ['/payment?order={order}', 'auth away ok away away away away away away'],
   '/payment/events': ['/payment/events?order={order}', '404 404 ok 404 404 404 404 404 404'],
   '/payment-method': ['{purchase}', 'away away ok away away away away away away'],
@@ -88,6 +94,11 @@ const rows: Readonly<
   '/admin/transactions/:id': [
     '/admin/transactions/{transaction}',
     'auth auth auth ok away away ok away ok',
+  ],
+  // There is none: who may see refunds is told so.
+  '/admin/transactions/refunds/:id': [
+    '/admin/transactions/refunds/{order}',
+    'auth auth auth 404 away away 404 away 404',
   ],
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
   '/documents/:id': ['/documents/{document}', '404 404 404 ok ok 404 404 404 404'],
@@ -112,10 +123,9 @@ describe('what belongs to somebody', () => {
         const name = people[index] as Person
         const init = { method: 'POST', body: new URLSearchParams({ intent: 'cancel' }) }
         const given = await answerTo(name, filled(path), init)
-        expect([name, given]).toEqual([
-          name,
-          expect.toBeOneOf(['auth', 'away', '403', '404', '405']),
-        ])
+        // Staff who may see such things are told that there is nothing to act on.
+        const refusals = ['auth', 'away', '403', '404', '405', ...(index > 2 ? ['409'] : [])]
+        expect([name, given]).toEqual([name, expect.toBeOneOf(refusals)])
       }
     },
   )
@@ -140,6 +150,6 @@ describe('every other address keeps its guard', () => {
     else if (guard.startsWith('staff'))
       expect([visitor, other, owner]).toEqual(['auth', 'auth', 'auth'])
     else if (guard === 'hidden') expect([visitor, other]).toEqual(['404', 'ok'])
-    else expect(visitor).toBeOneOf(['ok', 'away'])
+    else expect(visitor).toBeOneOf(['ok', 'away', 'auth'])
   })
 })

@@ -24,11 +24,22 @@ alter table document_openings force row level security;
 create policy desk on document_openings using (at_desk()) with check (at_desk());
 create policy own on document_openings for select
   using (exists (select from documents d where d.id = document_id and is_asker(d.owner_id)));
-call guard_rows('kyc_submissions', 'is_asker(user_id)');
+call guard_rows('kyc_attempts', 'is_asker(user_id)');
+call guard_rows('kyc_proposals', 'is_asker(applicant_id)');
 call guard_rows('kyc_pictures',
   'exists (select from kyc_submissions s where s.id = submission_id and is_asker(s.user_id))');
--- A decision is made at the desk; the applicant reads it.
+
+-- A check is one's own, but for its outcome, which is found at the desk.
+alter table kyc_submissions enable row level security;
+alter table kyc_submissions force row level security;
+create policy desk on kyc_submissions using (at_desk()) with check (at_desk());
+create policy own on kyc_submissions using (is_asker(user_id))
+  with check (is_asker(user_id) and state not in ('approved', 'declined', 'in_review'));
+
+-- A decision is made at the desk; the applicant reads it, and may have its words forgotten.
 alter table kyc_decisions enable row level security;
 alter table kyc_decisions force row level security;
 create policy desk on kyc_decisions using (at_desk()) with check (at_desk());
 create policy own on kyc_decisions for select using (is_asker(applicant_id));
+create policy own_words on kyc_decisions for update using (is_asker(applicant_id))
+  with check (is_asker(applicant_id) and reason = '' and note = '');

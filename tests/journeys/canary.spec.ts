@@ -1,0 +1,176 @@
+// One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { Shopper } from '../http-shopper.ts'
+import {
+  adminOf,
+  approveCheck,
+  buyNow,
+  delivery,
+  details,
+  handIn,
+  order,
+  papers,
+  patience,
+  pay,
+  seePaid,
+  ship,
+} from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+/** In every field that takes letters; and numbers that stand nowhere else. */
+const mark = 'Zqxcanary'
+const phone = '2025550177'
+const birthDate = '1979-08-07'
+const marks = /zqxcanary|2025550177|1979-08-07|07\/08\/1979/i
+
+class Marked extends Shopper {
+  override readonly email = `${mark.toLowerCase()}@shopper.example`
+  override readonly password = `${mark}-tussock-orbit-93`
+}
+
+let home: Home
+let shop: Shop
+let database: Pool
+let ada: Marked
+let admin: Shopper
+let number: string
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  database = connect(home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url, 2)
+  ada = new Marked(shop.url)
+  admin = await adminOf(shop)
+}, 240_000)
+afterAll(async () => {
+  await database?.end()
+  await shop?.stop()
+  await home?.remove()
+})
+
+async function signUp(): Promise<void> {
+  const { email, password } = ada
+  const form = { intent: 'sign-up', email, password, confirm: password, phoneCountry: 'US', phone }
+  const names = { firstName: `${mark}first`, lastName: `${mark}last` }
+  // With mistakes first: what is refused is not told either.
+  await ada.post('/auth?mode=sign-up', { ...form, ...names, phone: `${mark}`, confirm: mark })
+  await ada.send('/auth?mode=sign-up', { ...form, ...names })
+  const { pathname, search } = await ada.verificationLink()
+  await ada.post('/auth/verify', { token: mark })
+  await ada.send(pathname + search, { token: new URLSearchParams(search).get('token') ?? '' })
+  await ada.post('/auth', { intent: 'sign-in', email, password: `${mark}wrong` })
+  await ada.signIn()
+  await ada.post('/auth/reset', { email })
+}
+
+/** What goes wrong on the way, with marks in it. */
+async function stumble(): Promise<void> {
+  for (const path of [
+    `/${mark}`,
+    `/product/${mark}`,
+    `/search?q=${mark}`,
+    `/order/${mark}`,
+    `/auth?next=/${mark}`,
+    `/documents/${mark}`,
+    `/admin/users?q=${mark}`,
+  ]) {
+    await (await ada.ask(path)).text()
+    await (await admin.ask(path)).text()
+  }
+  const body = JSON.stringify({ name: mark })
+  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
+    await ada.ask('/account', { method: 'POST', body, headers: { 'content-type': type } })
+  await ada.post('/kyc', { ...details, firstName: mark, birthDate: mark })
+  await ada.post('/kyc-details', { ...papers, address: mark })
+}
+
+test('one person goes from signing up to a parcel, and another order back to a refund', async () => {
+  await signUp()
+  await stumble()
+  number = await order(ada, await buyNow(ada))
+  await pay(ada, number)
+  await seePaid(ada, number)
+  Object.assign(details, { firstName: `${mark}first`, lastName: `${mark}last`, email: ada.email })
+  Object.assign(details, { phone: `+1${phone}`, ...('birthDate' in details && { birthDate }) })
+  Object.assign(papers, { address: `${mark}street 1` })
+  await handIn(ada)
+  const address = { ...delivery, fullName: `${mark} ${mark}`, streetAddress: `${mark}street 1` }
+  const rest = { city: mark, stateProvince: mark, email: ada.email, phoneNumber: `+1${phone}` }
+  await ada.send(`/shipping-details?order=${number}`, { ...address, ...rest })
+  await approveCheck(admin)
+  await ship(admin, number)
+  const second = await order(ada, await buyNow(ada))
+  await pay(ada, second)
+  await seePaid(ada, second)
+  await ada.post(`/order/${second}`, { intent: 'cancel' })
+  await ada.ask('/kyc-data').then((answer) => answer.text())
+  await admin.page('/admin/users')
+  await admin.ask('/admin/orders.csv').then((answer) => answer.text())
+  expect(await ada.page('/account')).toContain(mark)
+})
+
+describe('the marks are not', () => {
+  test('in what the shop writes for its operator', async () => {
+    await expect.poll(async () => (await shop.mails()).length, patience).toBeGreaterThan(4)
+    expect(
+      shop
+        .output()
+        .split('\n')
+        .filter((line) => marks.test(line)),
+    ).toEqual([])
+    expect(shop.output()).not.toMatch(/^\s+at /m)
+  })
+
+  test('in health and readiness', async () => {
+    for (const path of ['/healthz', '/readyz'])
+      expect(await (await fetch(shop.url + path)).text()).not.toMatch(marks)
+  })
+
+  test('in the subjects of mails', async () => {
+    const own = (await shop.mails()).filter(({ to }) => to === ada.email)
+    expect(own.length).toBeGreaterThan(4)
+    expect(own.map(({ subject }) => subject).filter((subject) => marks.test(subject))).toEqual([])
+  })
+
+  test.each(['audit_entries', 'security_events', 'limit_attempts'])('in %s', async (table) => {
+    const rows = await database.unsafe(`select t::text as line from ${table} t`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ line }) => line).filter((line) => marks.test(line))).toEqual([])
+  })
+
+  test('in what waits to be done', async () => {
+    const rows = await database`select payload::text as line from graphile_worker._private_jobs`
+    expect(rows.filter(({ line }) => marks.test(line))).toEqual([])
+  })
+
+  test('in the clear where they are sealed', async () => {
+    for (const table of ['kyc_submissions', 'kyc_pictures', 'documents']) {
+      const rows = await database.unsafe(`select t::text as line from ${table} t`)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.filter(({ line }) => marks.test(line))).toEqual([])
+    }
+  })
+
+  test('in error pages', async () => {
+    await database`alter table orders rename to orders_away`
+    try {
+      for (const [path, init] of [
+        [`/cart-history?tab=orders&x=${mark}`, {}],
+        [`/order/${number}`, {}],
+        ['/assets/nothing', {}],
+        ['/', { method: 'DELETE' }],
+      ] as const) {
+        const answer = await ada.ask(path, init)
+        expect([path, answer.status >= 400]).toEqual([path, true])
+        expect(await answer.text()).not.toMatch(
+          /zqxcanary(first|last|street)|2025550177|orders_away/i,
+        )
+      }
+    } finally {
+      await database`alter table orders_away rename to orders`
+    }
+    expect(shop.output()).not.toMatch(marks)
+  })
+})
