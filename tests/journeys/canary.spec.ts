@@ -153,7 +153,8 @@ describe('the marks are not', () => {
     }
   })
 
-  test('in error pages', async () => {
+  // The frame of every page greets its own reader by the first name, also around a failure.
+  test('in error pages, beyond the name that greets', async () => {
     await database`alter table orders rename to orders_away`
     try {
       for (const [path, init] of [
@@ -164,9 +165,7 @@ describe('the marks are not', () => {
       ] as const) {
         const answer = await ada.ask(path, init)
         expect([path, answer.status >= 400]).toEqual([path, true])
-        expect(await answer.text()).not.toMatch(
-          /zqxcanary(first|last|street)|2025550177|orders_away/i,
-        )
+        expect(await answer.text()).not.toMatch(/zqxcanary(last|street)|2025550177|orders_away/i)
       }
     } finally {
       await database`alter table orders_away rename to orders`
