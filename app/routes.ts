@@ -16,6 +16,7 @@ export default [
     route('order/:number/refund', 'routes/checkout/refund-link.tsx'),
     route('auth', 'routes/account/auth.tsx'),
     route('auth/verify', 'routes/account/verify.tsx'),
+    route('auth/email', 'routes/account/email-link.tsx'),
     route('auth/second-factor', 'routes/account/second-factor.tsx'),
     route('auth/reset', 'routes/account/reset.tsx'),
     route('account', 'routes/account/frame.tsx', [
@@ -24,6 +25,8 @@ export default [
       route('data', 'routes/account/data.tsx'),
       route('security', 'routes/account/security.tsx'),
       route('security/app', 'routes/account/authenticator.tsx'),
+      route('security/password', 'routes/account/password.tsx'),
+      route('security/email', 'routes/account/email.tsx'),
       route('wallets', 'routes/account/wallets.tsx'),
     ]),
     route('account/keep', 'routes/account/keep.tsx'),

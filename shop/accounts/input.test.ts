@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isListed } from './common-passwords.ts'
 import { dialCodes, dialCodesIn } from './data.ts'
 import {
   emailProblem,
@@ -135,12 +136,14 @@ describe('forms', () => {
     confirm: 'nine lives of a lamp',
   }
   const fieldsOf = (form: Record<string, string>) => {
-    const read = readSignUp(form, 'Piazza')
+    const read = readSignUp(form, 'Piazza', isListed)
     return read.ok ? {} : read.fields
   }
 
   test('a good sign-up gives normal values, and only the known ones', () => {
-    expect(readSignUp({ ...good, role: 'admin', email_verified: 'true' }, 'Piazza')).toEqual({
+    expect(
+      readSignUp({ ...good, role: 'admin', email_verified: 'true' }, 'Piazza', isListed),
+    ).toEqual({
       ok: true,
       value: {
         email: 'ada@shop.example',
@@ -153,7 +156,7 @@ describe('forms', () => {
   })
 
   test('an empty one names every field', () => {
-    expect(readSignUp({}, 'Piazza')).toEqual({
+    expect(readSignUp({}, 'Piazza', isListed)).toEqual({
       ok: false,
       code: 'form.invalid',
       fields: {

@@ -1,7 +1,7 @@
 // What people may send about themselves. The same code answers in the browser and decides on the server.
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { dialCodes } from './data.ts'
-import { passwordProblem } from './password.ts'
+import { type Listed, passwordProblem } from './password.ts'
 
 /** A form as it came; a missing field is an empty one. */
 export type Form = Readonly<Record<string, string | undefined>>
@@ -66,17 +66,24 @@ export function checked<T>(value: T, problems: Problems): Result<T> {
 export const refuseFields = (fields: Record<string, string>): Refusal =>
   refuse('form.invalid', { fields })
 
-export function readSignUp(form: Form, shopName: string): Result<SignUp> {
+/** What others may know of somebody, and no password should be made of. */
+export const personalWords = (
+  who: { readonly email: string; readonly firstName: string; readonly lastName: string },
+  shopName: string,
+): string[] => [who.email.split('@')[0] ?? '', who.firstName, who.lastName, shopName]
+
+/** `isListed` is the server's list of well-known passwords. */
+export function readSignUp(form: Form, shopName: string, isListed?: Listed): Result<SignUp> {
   const profile = profileOf(form)
   const email = normalEmail(form.email)
   const password = form.password ?? ''
-  const personal = [email.split('@')[0] ?? '', profile.firstName, profile.lastName, shopName]
+  const personal = personalWords({ ...profile, email }, shopName)
   return checked(
     { ...profile, email, password },
     {
       ...profileProblems(profile),
       email: emailProblem(email),
-      password: passwordProblem(password, personal),
+      password: passwordProblem(password, personal, isListed),
       confirm: form.confirm === password ? null : 'field.password.mismatch',
     },
   )
@@ -101,12 +108,16 @@ export function readEmail(form: Form): Result<{ email: string }> {
 }
 
 /** `personal` is what is known of the account: parts of the e-mail address and the name. */
-export function readNewPassword(form: Form, personal: readonly string[]): Result<NewPassword> {
+export function readNewPassword(
+  form: Form,
+  personal: readonly string[],
+  isListed?: Listed,
+): Result<NewPassword> {
   const password = form.password ?? ''
   return checked(
     { token: form.token ?? '', password },
     {
-      password: passwordProblem(password, personal),
+      password: passwordProblem(password, personal, isListed),
       confirm: form.confirm === password ? null : 'field.password.mismatch',
     },
   )

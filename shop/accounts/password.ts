@@ -1,19 +1,29 @@
 // Which passwords are refused, without asking anybody: too short, too long, well known, or made of the person's own name.
-import { commonStems } from './common-passwords.ts'
 
 /** Characters (code points). No rules of composition: a long sentence is a good password. */
 export const passwordLength = { min: 8, max: 128 }
 
-/** A message key of errors.json, or null. `personal` holds what others may know: names, parts of the address, the shop. */
-export function passwordProblem(password: string, personal: readonly string[] = []): string | null {
+/** Whether a word is one of a list of well-known passwords. */
+export type Listed = (word: string) => boolean
+
+/**
+ * A message key of errors.json, or null. `personal` holds what others may know: names, parts of the address, the shop.
+ * The list stays on the server: a browser answers by the other rules.
+ */
+export function passwordProblem(
+  password: string,
+  personal: readonly string[] = [],
+  isListed: Listed = () => false,
+): string | null {
   const length = [...password].length
   if (length < passwordLength.min) return 'field.password.short'
   if (length > passwordLength.max) return 'field.password.long'
   if (isPersonal(password, personal)) return 'field.password.personal'
-  return isCommon(password) ? 'field.password.common' : null
+  return isCommon(password, isListed) ? 'field.password.common' : null
 }
 
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+/** Lower case without accents. */
+export const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
 
 /** What is left without the personal words must still be a password. */
 function isPersonal(password: string, personal: readonly string[]): boolean {
@@ -26,10 +36,10 @@ function isPersonal(password: string, personal: readonly string[]): boolean {
   return rest !== plain(password) && [...rest].length < passwordLength.min
 }
 
-/** Lists of leaked passwords are a few thousand stems with digits and signs around them, so that is what is kept. */
-export function isCommon(password: string): boolean {
+/** In the list as it is, or a word of the list with digits and signs around it. */
+export function isCommon(password: string, isListed: Listed): boolean {
   const text = plain(password)
-  return isPattern(text) || isDecorated(text)
+  return isPattern(text) || isListed(text) || isDecorated(text, isListed)
 }
 
 /** `p@ssw0rd` is `password`. */
@@ -47,19 +57,20 @@ const masks: Record<string, string> = {
 const unmasked = (text: string) => text.replace(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
 
 /** A stem, a stem said twice or a walk over the keyboard, with up to six digits or signs before and after it. */
-function isDecorated(text: string): boolean {
+function isDecorated(text: string, isListed: Listed): boolean {
   const core = bare(text)
   // A masked letter may stand at the edge of the word, or a digit behind it.
   return [core, unmasked(core), bare(unmasked(text))].some(
-    (word) => text.length - word.length <= 6 && isStem(word),
+    (word) => text.length - word.length <= 6 && isStem(word, isListed),
   )
 }
 
 const bare = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-function isStem(word: string): boolean {
+function isStem(word: string, isListed: Listed): boolean {
+  if (word.length < 2) return false
   const half = word.slice(0, word.length / 2)
-  return commonStems.has(word) || (half + half === word && commonStems.has(half)) || isWalk(word)
+  return isListed(word) || (half + half === word && isListed(half)) || isWalk(word)
 }
 
 const walks = [

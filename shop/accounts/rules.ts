@@ -50,6 +50,9 @@ export const linkLife: Record<Purpose, number> = {
   'reset-password': 30 * minute,
 }
 
+/** Milliseconds in which the old e-mail address can take a change back. */
+export const undoLife = 7 * day
+
 type Life = { readonly idle: number; readonly absolute: number }
 /** Milliseconds since the last page, and since the sign-in. */
 export const sessionLife: Record<'shopper' | 'staff', Life> = {
@@ -95,12 +98,15 @@ export const challengeCookie = (publicUrl: string): string =>
 export const challengeCookieOf = (publicUrl: string, token: string | null): string =>
   setCookie(challengeCookie(publicUrl), token, challengeLife, publicUrl)
 
+/** Milliseconds for which a browser is remembered. */
+export const browserLife = 365 * day
+
 /** In which browser somebody has signed in before. It opens nothing. */
 export const browserCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-piazza-browser' : 'piazza-browser'
 
 export const browserCookieOf = (publicUrl: string, token: string): string =>
-  setCookie(browserCookie(publicUrl), token, 365 * day, publicUrl)
+  setCookie(browserCookie(publicUrl), token, browserLife, publicUrl)
 
 function setCookie(name: string, token: string | null, life: number, publicUrl: string): string {
   const age = token === null ? 0 : Math.floor(life / 1000)

@@ -1,22 +1,26 @@
-// How one's password is changed.
-import { Form } from 'react-router'
+// With what one signs in: the address and the password, each changed on a page of its own.
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { useIsSending } from './sending'
+import { LinkButton } from '../../ui/Button'
 
-export function PasswordPanel() {
+export function PasswordPanel({ email }: { email: string }) {
   const t = useT('security')
-  const isSending = useIsSending('password')
   return (
     <section className="card" aria-labelledby="password">
       <h2 id="password">{t('password.title')}</h2>
-      <p>{t('password.text')}</p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="password" />
-        <Button kind="quiet" busy={isSending}>
-          {t('password.send')}
-        </Button>
-      </Form>
+      <p>
+        <LinkButton kind="quiet" to="/account/security/password">
+          {t('password.change')}
+        </LinkButton>
+      </p>
+      <h3>{t('email.title')}</h3>
+      <p className="session-facts">
+        <bdi dir="ltr">{email}</bdi>
+      </p>
+      <p>
+        <LinkButton kind="quiet" to="/account/security/email">
+          {t('email.change')}
+        </LinkButton>
+      </p>
     </section>
   )
 }

@@ -6,7 +6,8 @@ import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
 import { type Refused, useProblems, useRefusedForm } from './refusals'
 
-export function SignInForm({ refused }: { refused: Refused }) {
+/** `forgot`: where a new password is asked for. */
+export function SignInForm({ refused, forgot }: { refused: Refused; forgot: string }) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
@@ -33,7 +34,7 @@ export function SignInForm({ refused }: { refused: Refused }) {
       />
       <div className="row">
         <Button busy={isBusy}>{t('signIn')}</Button>
-        <Link to="/auth/reset">{t('forgot')}</Link>
+        <Link to={forgot}>{t('forgot')}</Link>
       </div>
     </Form>
   )

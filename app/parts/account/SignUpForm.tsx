@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
-import { PasswordField } from '../../ui/PasswordField'
+import { NewPassword } from './NewPassword'
 import { type Refused, useProblems, useRefusedForm } from './refusals'
 
 export function SignUpForm({
@@ -38,25 +38,7 @@ export function SignUpForm({
         autoComplete="tel-national"
         required
       />
-      <PasswordField
-        label={t('password')}
-        hint={t('passwordHint')}
-        name="password"
-        autoComplete="new-password"
-        required
-        show={t('show')}
-        hide={t('hide')}
-        error={problem('password')}
-      />
-      <PasswordField
-        label={t('confirm')}
-        name="confirm"
-        autoComplete="new-password"
-        required
-        show={t('show')}
-        hide={t('hide')}
-        error={problem('confirm')}
-      />
+      <NewPassword label={t('password')} problem={problem} />
       <Button busy={isBusy}>{t('createAccount')}</Button>
     </Form>
   )

@@ -109,7 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <SignUpForm refused={actionData} dialCodes={loaderData.dialCodes} />
       ) : (
         <>
-          <SignInForm refused={actionData} />
+          <SignInForm refused={actionData} forgot={leadingOn('/auth/reset', next)} />
           <PasskeyButton purpose="sign-in" label={passkeys('passkeys.signIn')} />
         </>
       )}

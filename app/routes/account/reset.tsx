@@ -2,11 +2,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { requestReset, resetPassword } from '../../../shop/accounts/actions/reset-password.ts'
 import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
-import { clientOf, kept, refused, refusedInBrowser } from '../../http/auth'
+import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
 import { door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
 import { EmailForm } from '../../parts/account/EmailForm'
+import { NewPassword } from '../../parts/account/NewPassword'
 import {
   RefusalNotice,
   type Refused,
@@ -14,13 +15,15 @@ import {
   useRefusedForm,
 } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
-import { PasswordField } from '../../ui/PasswordField'
 import type { Route } from './+types/reset'
 
 export const handle = { texts: ['auth'] }
 
+const queryOf = (request: Request) => new URL(request.url).searchParams
+
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') }
+  const query = queryOf(request)
+  return { token: query.get('token'), signIn: leadingOn('/auth', nextOf(query)) }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -28,15 +31,17 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, setCookies } = door(context)
   const fields = await form(request)
+  const next = nextOf(queryOf(request))
+  const signIn = leadingOn('/auth', next)
   if (fields.intent === 'send') {
-    const sent = await requestReset(world, fields, clientOf(context))
-    return sent.ok ? withToast('/auth', 'linkSent') : refused(sent, fields)
+    const sent = await requestReset(world, fields, clientOf(context), next)
+    return sent.ok ? withToast(signIn, 'linkSent') : refused(sent, fields)
   }
   const done = await resetPassword(world, fields)
   if (!done.ok) return refused(done, fields)
   // Every session has ended, so this browser's has, too.
   setCookies.push(endedSessionCookie(world.config.publicUrl))
-  return withToast('/auth', 'passwordChanged')
+  return withToast(signIn, 'passwordChanged')
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -45,7 +50,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return refusal ? kept(refusal, fields) : serverAction()
 }
 
-export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { token, signIn }, actionData }: Route.ComponentProps) {
   const t = useT('auth')
   const isDead = actionData?.refusal.code === 'account.link'
   const mayChoose = token && !isDead
@@ -61,7 +66,7 @@ export default function Page({ loaderData: { token }, actionData }: Route.Compon
         </>
       )}
       <p className="auth-aside">
-        <Link to="/auth">{t('backToSignIn')}</Link>
+        <Link to={signIn}>{t('backToSignIn')}</Link>
       </p>
     </AuthFrame>
   )
@@ -71,19 +76,11 @@ function ChooseForm({ token, refused }: { token: string; refused: Refused }) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
-  const shared = { autoComplete: 'new-password', required: true, show: t('show'), hide: t('hide') }
   return (
     <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <p>{t('reset.chooseLead')}</p>
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        label={t('newPassword')}
-        hint={t('passwordHint')}
-        name="password"
-        error={problem('password')}
-        {...shared}
-      />
-      <PasswordField label={t('confirm')} name="confirm" error={problem('confirm')} {...shared} />
+      <NewPassword label={t('newPassword')} problem={problem} />
       <Button busy={isBusy}>{t('reset.save')}</Button>
     </Form>
   )

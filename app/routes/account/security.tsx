@@ -7,13 +7,12 @@ import {
   startTotp,
 } from '../../../shop/accounts/actions/factors.ts'
 import { addPasskey, namePasskey, removePasskey } from '../../../shop/accounts/actions/passkeys.ts'
-import { requestReset } from '../../../shop/accounts/actions/reset-password.ts'
 import { endOtherSessions, endSession } from '../../../shop/accounts/actions/sign-in.ts'
 import { isStaff } from '../../../shop/accounts/rules.ts'
 import { factorsOf, passkeysForOwner } from '../../../shop/accounts/views/factors.ts'
 import { sessionsOf } from '../../../shop/accounts/views.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
-import { clientOf, refused } from '../../http/auth'
+import { refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import { useT } from '../../i18n/text'
@@ -39,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const demonstration = world.config.demo && isStaff(who) ? 'demonstration' : null
   const staffRule: StaffRule = who.needsFactor ? 'demanded' : demonstration
   return {
+    email: who.email,
     sessions,
     factors,
     passkeys,
@@ -56,10 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world, setCookies } = door(context)
   const fields = await form(request)
   switch (fields.intent) {
-    case 'password': {
-      const sent = await requestReset(world, { email: who.email }, clientOf(context))
-      return sent.ok ? withToast(here, 'linkSent') : refused(sent, fields)
-    }
     case 'start-totp': {
       const started = await startTotp(world, who)
       return started.ok ? redirect(`${here}/app`) : notYet(started)
@@ -109,7 +105,7 @@ const notYet = (refusal: Refusal) =>
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
-  const { sessions, factors, passkeys, staffRule, account } = loaderData
+  const { email, sessions, factors, passkeys, staffRule, account } = loaderData
   const codes = actionData && 'codes' in actionData ? actionData.codes : null
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   if (codes) return <RecoveryCodes codes={codes} title={account} />
@@ -122,7 +118,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div>
           <FactorsPanel factors={factors} />
           <PasskeysPanel passkeys={passkeys} />
-          <PasswordPanel />
+          <PasswordPanel email={email} />
         </div>
         <div>
           <SessionsPanel sessions={sessions} />

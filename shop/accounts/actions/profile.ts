@@ -3,8 +3,10 @@ import { ok, type Result } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readProfile } from '../input.ts'
-import { sessionLife, type Viewer } from '../rules.ts'
+import { browserLife, sessionLife, type Viewer } from '../rules.ts'
+import { deleteOldBrowsers } from '../store/browsers.ts'
 import { deleteEndedChallenges } from '../store/challenges.ts'
+import { deleteEndedEmailLinks } from '../store/email.ts'
 import { deleteEnded } from '../store/sessions.ts'
 import { updateLanguage, updateProfile } from '../store/users.ts'
 
@@ -27,7 +29,11 @@ export async function saveLanguage(world: World, who: Viewer, language: string):
 export async function forgetEndedSessions(world: World): Promise<number> {
   const now = world.now()
   const idleSince = new Date(now.getTime() - sessionLife.shopper.idle)
-  return (
-    (await deleteEnded(world.db, now, idleSince)) + (await deleteEndedChallenges(world.db, now))
-  )
+  const counts = await Promise.all([
+    deleteEnded(world.db, now, idleSince),
+    deleteEndedChallenges(world.db, now),
+    deleteEndedEmailLinks(world.db, now),
+    deleteOldBrowsers(world.db, new Date(now.getTime() - browserLife)),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -4,7 +4,8 @@ import { queueMail } from '../../mail/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
-import { type Form, readEmail, readNewPassword } from '../input.ts'
+import { isListed } from '../common-passwords.ts'
+import { type Form, personalWords, readEmail, readNewPassword } from '../input.ts'
 import { admit, mayMail } from '../limits.ts'
 import type { Client } from '../port.ts'
 import { deleteChallenges } from '../store/challenges.ts'
@@ -15,8 +16,16 @@ import { tokenHash } from '../tokens.ts'
 import { evenly } from './evenly.ts'
 import { linkTo, mailLink } from './links.ts'
 
-/** One answer, at one speed, whether or not there is an account. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`. */
-export async function requestReset(world: World, form: Form, client: Client): Promise<Result> {
+/**
+ * One answer, at one speed, whether or not there is an account. The link leads on to `next`, a path of this shop.
+ * Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
+ */
+export async function requestReset(
+  world: World,
+  form: Form,
+  client: Client,
+  next: string | null = null,
+): Promise<Result> {
   const read = readEmail(form)
   if (!read.ok) return read
   const { email } = read.value
@@ -26,7 +35,7 @@ export async function requestReset(world: World, form: Form, client: Client): Pr
   return evenly(() =>
     world.transaction(async (world) => {
       const user = await userByEmail(world.db, email)
-      if (user && (await mayMail(world, email))) await mailLink(world, user, 'reset-password')
+      if (user && (await mayMail(world, email))) await mailLink(world, user, 'reset-password', next)
       return ok()
     }),
   )
@@ -42,13 +51,8 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
   const hashOfToken = tokenHash(form.token ?? '')
   const owner = await linkOwner(world.db, hashOfToken, 'reset-password', world.now())
   if (!owner) return refuse('account.link')
-  const personal = [
-    owner.email.split('@')[0] ?? '',
-    owner.firstName,
-    owner.lastName,
-    world.config.shopName,
-  ]
-  const read = readNewPassword(form, personal)
+  const personal = personalWords(owner, world.config.shopName)
+  const read = readNewPassword(form, personal, isListed)
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)
   if (!hash.ok) return hash

@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../rules.ts'
 import { seeBrowser } from '../store/browsers.ts'
-import { insertSession, renewSession } from '../store/sessions.ts'
+import { insertSession, renewSession, replaceToken } from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { viewerOf } from '../views.ts'
 import { tellOwner } from './notices.ts'
@@ -80,16 +80,20 @@ async function tellOfBrowser(world: World, userId: string, client: Client): Prom
 /** The cookie of the new token; none where the session has ended meanwhile. */
 export async function proveSession(world: World, who: Viewer, by: ProofKind): Promise<string[]> {
   const token = newToken()
-  const now = world.now()
-  const renewed = await renewSession(world.db, {
-    id: who.sessionId,
-    userId: who.id,
-    tokenHash: tokenHash(token),
-    now,
-    provedBy: by,
-    isFactor: isFactor(by),
-  })
-  if (!renewed) return []
-  const life = renewed.expiresAt.getTime() - now.getTime()
+  const own = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
+  const proof = { now: world.now(), provedBy: by, isFactor: isFactor(by) }
+  return cookiesOf(world, token, await renewSession(world.db, { ...own, ...proof }))
+}
+
+/** After a password has changed: whoever has copied the old token has nothing. As `proveSession`, but proves nothing. */
+export async function newSessionToken(world: World, who: Viewer): Promise<string[]> {
+  const token = newToken()
+  const own = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
+  return cookiesOf(world, token, await replaceToken(world.db, own))
+}
+
+function cookiesOf(world: World, token: string, session: { expiresAt: Date } | null): string[] {
+  if (!session) return []
+  const life = session.expiresAt.getTime() - world.now().getTime()
   return [sessionCookieOf(world.config.publicUrl, token, life)]
 }

@@ -68,6 +68,17 @@ export async function renewSession(
   return renewed ?? null
 }
 
+/** A new token for a session that goes on otherwise as it was. Null where it has ended. */
+export async function replaceToken(
+  db: Db,
+  row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
+): Promise<{ expiresAt: Date } | null> {
+  const [replaced] = await db<{ expiresAt: Date }[]>`
+    update sessions set token_hash = ${row.tokenHash} where id = ${row.id} and user_id = ${row.userId}
+    returning expires_at as "expiresAt"`
+  return replaced ?? null
+}
+
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
 }

@@ -1,0 +1,53 @@
+// The links of a change of address: the new one confirms, the old one takes back. Opening does nothing, pressing does.
+import { Form, Link, useNavigation } from 'react-router'
+import { confirmEmailChange, undoEmailChange } from '../../../shop/accounts/actions/change-email.ts'
+import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
+import { answer, door, form, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { NarrowPage } from '../../parts/account/AuthFrame'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/email-link'
+
+export const handle = { texts: ['security', 'auth'] }
+
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { token: query.get('token') ?? '', undo: query.get('undo') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { world, who, setCookies } = door(context)
+  const { token = '', undo = '' } = await form(request)
+  if (undo) {
+    const undone = await undoEmailChange(world, undo)
+    if (!undone.ok) return answer(undone)
+    setCookies.push(endedSessionCookie(world.config.publicUrl))
+    return withToast('/auth', 'emailUndone')
+  }
+  const changed = await confirmEmailChange(world, token)
+  if (!changed.ok) return answer(changed)
+  return withToast(who ? '/account/security' : '/auth', 'emailChanged')
+}
+
+export default function Page({ loaderData: { token, undo }, actionData }: Route.ComponentProps) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const isBusy = useNavigation().state === 'submitting'
+  const kind = undo ? 'undo' : 'confirm'
+  return (
+    <NarrowPage title={t(`email.${kind}Title`)}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {!actionData && (
+        <Form method="post">
+          <p>{t(`email.${kind}Lead`)}</p>
+          <input type="hidden" name={undo ? 'undo' : 'token'} value={undo || token} />
+          <Button busy={isBusy}>{t(`email.${kind}Button`)}</Button>
+        </Form>
+      )}
+      <p className="auth-aside">
+        <Link to="/auth">{auth('backToSignIn')}</Link>
+      </p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,56 @@
+// A new password, for somebody who has just shown who they are.
+import { Form, Link, useNavigation } from 'react-router'
+import { changePassword } from '../../../shop/accounts/actions/change-password.ts'
+import { refused } from '../../http/auth'
+import { door, form, requireViewer, withToast } from '../../http/door'
+import { requireFreshViewer } from '../../http/step-up'
+import { useT } from '../../i18n/text'
+import { NewPassword } from '../../parts/account/NewPassword'
+import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { Head } from '../../parts/Head'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/password'
+
+export const handle = { texts: ['security', 'auth'] }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { email } = requireFreshViewer(context, request)
+  return { email }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world, setCookies } = door(context)
+  const fields = await form(request)
+  const changed = await changePassword(world, who, fields)
+  if (!changed.ok) return refused(changed, fields)
+  setCookies.push(...changed.value.cookies)
+  return withToast('/account/security', 'passwordSaved')
+}
+
+export default function Page({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const problem = useProblems(actionData?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="account-narrow">
+      <Head title={t('password.changeTitle')} />
+      <RefusalNotice refusal={actionData?.refusal} />
+      <section className="card" aria-labelledby="change">
+        <h2 id="change">{t('password.changeTitle')}</h2>
+        <p>{t('password.changeText')}</p>
+        <Form ref={useRefusedForm(actionData)} method="post" noValidate>
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <NewPassword label={auth('newPassword')} problem={problem} />
+          <div className="row">
+            <Button busy={isBusy}>{t('password.save')}</Button>
+            <Link to="/account/security">{t('confirm.leave')}</Link>
+          </div>
+        </Form>
+      </section>
+    </div>
+  )
+}
