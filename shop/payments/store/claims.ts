@@ -137,11 +137,11 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
 /** Invoices in Pi that were open at that time and lack exactly so much; no more than two are looked for. */
 export async function invoicesLacking(
   db: Db,
-  payment: { amount: bigint; at: Date },
+  payment: { amount: bigint; at: Date; latest: Date },
 ): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
     select i.order_number as "orderNumber" from invoices i
-    where i.currency = 'PI' and i.created_at <= ${payment.at} and i.watch_until >= ${payment.at}
+    where i.currency = 'PI' and i.created_at <= ${payment.latest} and i.watch_until >= ${payment.at}
       and i.amount_due >= ${String(payment.amount)}
       and not exists (
         select 1 from payment_decisions d where d.order_number = i.order_number and d.kind in ('cancel', 'manual'))

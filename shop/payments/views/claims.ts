@@ -2,7 +2,13 @@
 import { proofOf } from '../../proofs/views.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
-import { type ClaimProof, type ClaimVerdict, echoKinds, verdictOn } from '../claim.ts'
+import {
+  type ClaimProof,
+  type ClaimVerdict,
+  echoKinds,
+  ledgerMilliseconds,
+  verdictOn,
+} from '../claim.ts'
 import * as claims from '../store/claims.ts'
 
 /** The strictest verdict on the payments of one transaction; `proof` is what the claimant has shown. */
@@ -96,7 +102,9 @@ export async function suggestionsFor(
     ({ orderNumber }) => ({ orderNumber, why: 'claim' }) as const,
   )
   const { amount, at } = transfer
-  const lacking = amount === null ? [] : await claims.invoicesLacking(world.db, { amount, at })
+  const latest = new Date(at.getTime() + ledgerMilliseconds)
+  const lacking =
+    amount === null ? [] : await claims.invoicesLacking(world.db, { amount, at, latest })
   const known = new Set(claimed.map(({ orderNumber }) => orderNumber))
   const [only] = lacking.length === 1 ? lacking : []
   if (only === undefined || known.has(only)) return claimed
