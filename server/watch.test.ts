@@ -105,4 +105,22 @@ describe('startWatcher', () => {
     await two.stop()
     expect(first.asked).toHaveLength(after)
   })
+
+  test.each([
+    ['ledger.reset', 'error'],
+    ['ledger.untrusted', 'error'],
+    ['ledger.unreachable', 'warn'],
+  ])('%s is told once, as a matter of %s, and the cursor stays', async (code, level) => {
+    const url = new URL(inject('database').adminUrl)
+    url.pathname = `/${row.name}`
+    const before = await cursorOf(world)
+    world.logged.splice(0)
+    const away = ledger({ [before]: refuse(code) })
+    const watcher = startWatcher({ ...world, ledgers: away.ledgers }, url.href, 1)
+    await expect.poll(() => away.asked.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(3)
+    await watcher.stop()
+    const told = world.logged.filter(({ message }) => message === 'ledger not read')
+    expect(told.map((entry) => [entry.level, entry.facts.code])).toEqual([[level, code]])
+    expect(await cursorOf(world)).toBe(before)
+  })
 })

@@ -11,6 +11,22 @@ import type { World } from '../shop/world.ts'
 export type Watcher = { stop(): Promise<void> }
 
 const longestPause = 60_000
+const longestWait = 600_000
+
+/** Waiting mends none of these: nothing is read or credited until a person has looked. */
+const needsPerson: ReadonlySet<string> = new Set([
+  'ledger.reset',
+  'ledger.wrong_network',
+  'ledger.untrusted',
+  'ledger.history_gone',
+  'ledger.disagreement',
+  'ledger.final_reorg',
+])
+
+function tell(world: World, ledger: string, { code, facts }: Refusal): void {
+  const level = needsPerson.has(code) ? 'error' : 'warn'
+  world.log[level]('ledger not read', { ledger, code, ...facts })
+}
 
 /**
  * Each ledger is read in a loop of its own, so that one that is away holds up no other. `pace` is the pause between two
@@ -29,16 +45,18 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
   ]
   const keepReading = async ({ name, read }: (typeof readers)[number]) => {
     for (let failures = 0; !signal.aborted; ) {
+      // How long a server that limits us wants to be left alone.
+      let asked = 0
       try {
         const result = (await election.isMine()) ? await read() : ok()
         failures = result.ok ? 0 : failures + 1
-        if (!result.ok && failures === 1)
-          world.log.warn('ledger not read', { ledger: name, code: result.code, ...result.facts })
+        if (!result.ok && failures === 1) tell(world, name, result)
+        asked = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
         failures += 1
         world.log.error('watcher failed', { ledger: name, reason: (error as Error).message })
       }
-      await sleep(pauseAfter(failures, pace), signal)
+      await sleep(Math.max(pauseAfter(failures, pace), Math.min(asked, longestWait)), signal)
     }
   }
   const done = Promise.all(readers.map(keepReading))

@@ -1,0 +1,106 @@
+// Live pages across processes: what one process reads from the ledger, a page that another one serves shows at once.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sessionCookie } from '../../shop/accounts/rules.ts'
+import { insertSession } from '../../shop/accounts/store/sessions.ts'
+import { newToken, tokenHash } from '../../shop/accounts/tokens.ts'
+import { coins } from '../../shop/money/rules.ts'
+import { invoiceOf } from '../../shop/payments/views.ts'
+import { person } from '../people.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { line, placed, shelved } from '../shopping.ts'
+import { newPayer, passphrase, payment, type Simulator, startSimulator } from '../simulator.ts'
+import { type TestWorld, testConfig, testWorld } from '../world.ts'
+
+let simulator: Simulator
+let world: TestWorld
+let home: Home
+let pages: Shop
+let watcher: Shop
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  world = await testWorld({ config: { ...testConfig, pi: simulator.config } })
+  world.clock.set(new Date())
+  const [{ name }] = await world.db<[{ name: string }]>`select current_database() as name`
+  const database = new URL(inject('database').adminUrl)
+  database.pathname = `/${name}`
+  home = await makeHome()
+  const settings = {
+    DATABASE_URL: database.href,
+    DEMO: '1',
+    PI_HORIZON_URL: simulator.url,
+    PI_NETWORK_PASSPHRASE: passphrase,
+    PI_TREASURY: simulator.treasury,
+  }
+  // One after the other: the first makes the demonstration's secret, which both share.
+  pages = await startShop(home, { ...settings, ROLES: 'web' })
+  watcher = await startShop(home, { ...settings, ROLES: 'watch,work' })
+})
+afterAll(async () => {
+  await pages?.stop()
+  await watcher?.stop()
+  await home?.remove()
+  await simulator?.stop()
+})
+
+/** Follows the events of an order as a browser does; `next` is the next status that is told. */
+async function follow(number: string, cookie: string, lastEventId?: string) {
+  const leaving = new AbortController()
+  const answer = await fetch(`${pages.url}/payment/events?order=${number}`, {
+    headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: leaving.signal,
+  })
+  expect(answer.status).toBe(200)
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('no events')
+  const decoder = new TextDecoder()
+  let heard = ''
+  const next = async (): Promise<{ face: string; received: string }> => {
+    for (;;) {
+      const event = /event: status\ndata: (.*)\n\n/.exec(heard)
+      if (event?.[1]) {
+        heard = heard.slice(event.index + event[0].length)
+        return JSON.parse(event[1])
+      }
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the events have ended')
+      heard += decoder.decode(value, { stream: true })
+    }
+  }
+  return { next, leave: () => leaving.abort() }
+}
+
+test('a payment that another process reads reaches an open page, and one that connects again', async () => {
+  const who = await person(world)
+  const number = await placed(world, who, [line(await shelved(world, 9))])
+  const invoice = await invoiceOf(world, number)
+  const token = newToken()
+  await insertSession(world.db, {
+    id: world.id(),
+    userId: who.id,
+    tokenHash: tokenHash(token),
+    now: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    ipPrefix: '',
+    userAgent: '',
+    provedBy: 'password',
+    mfaAt: null,
+  })
+  const cookie = `${sessionCookie(pages.url).name}=${token}`
+  const payer = await newPayer(simulator, coins(1_000))
+
+  const first = await follow(number, cookie)
+  expect(await first.next()).toMatchObject({ face: 'waiting', received: '0' })
+  await payer.send([payment(invoice?.muxed ?? '', coins(40))])
+  expect(await first.next()).toMatchObject({ face: 'partial', received: '40' })
+  first.leave()
+
+  // What happened while nobody listened is told at once: an event holds the whole state, none is needed from before.
+  await payer.send([payment(invoice?.muxed ?? '', coins(60))])
+  await expect
+    .poll(async () => (await invoiceOf(world, number))?.state, { timeout: 20_000 })
+    .toBe('paid')
+  const again = await follow(number, cookie, '1')
+  expect(await again.next()).toMatchObject({ face: 'paid', received: '100' })
+  again.leave()
+})
