@@ -64,7 +64,8 @@ export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
   return orderStates.filter((state) => state === filter)
 }
 
-export const transactionFilters = ['all', ...transactionStatuses] as const
+/** `unmatched`: a ledger shows it, and it has found no order. */
+export const transactionFilters = ['all', 'unmatched', ...transactionStatuses] as const
 export type TransactionFilter = (typeof transactionFilters)[number]
 
 export const refundFilters = [

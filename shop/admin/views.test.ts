@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handedIn } from '../../tests/checks.ts'
-import { testPi } from '../../tests/payments.ts'
+import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { address, line, paid, placed, shelved, value, verified } from '../../tests/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
@@ -8,8 +8,11 @@ import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf } from '../audit/views.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
+import { takeTransfers } from '../checkout/actions/transfers.ts'
 import { coins } from '../money/rules.ts'
 import { addReceipt } from '../payments/actions/add-receipt.ts'
+import { claimPayment } from '../payments/actions/claim.ts'
+import { invoiceOf } from '../payments/views.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import type { OrderFilter } from './rules.ts'
 import { tabCounts } from './views/counts.ts'
@@ -289,5 +292,30 @@ describe('an export', () => {
       action: 'list.exported',
       details: { filter: 'all', searched: true },
     })
+  })
+})
+
+describe('a payment without an order', () => {
+  test('is found by its own filter, with the order that it may be for; what a claim names is shown beside it', async () => {
+    world.clock.advance(1000)
+    const number = await placed(world, grace, [line(await shelved(world, 5), 3)])
+    const amount = (await invoiceOf(world, number))?.remaining ?? 0n
+    world.clock.advance(1000)
+    const from = addressNamed('somebody')
+    const payment = transfer({ amount, from, at: world.now() })
+    value(await takeTransfers(world, piPage([payment])))
+    const { rows } = await transactionRows(world, { filter: 'unmatched', q: '', after: null })
+    expect(rows).toMatchObject([{ hash: payment.hash, orderNumber: null }])
+    const own = value(await transactionForStaff(world, rows[0]?.id ?? ''))
+    expect(own.suggestions).toEqual([{ orderNumber: number, why: 'amount' }])
+    const named = { orderNumber: number, hash: payment.hash, keep: false }
+    expect(value(await claimPayment(world, grace, named))).toBe('needs_proof')
+    const [row] = (await transactionRows(world, { filter: 'all', q: number, after: null })).rows
+    expect(value(await transactionForStaff(world, row?.id ?? ''))).toMatchObject({
+      kind: 'claim',
+      claimed: [{ amount, sender: from, orderNumber: null }],
+    })
+    const after = value(await transactionForStaff(world, own.id))
+    expect(after.suggestions).toEqual([{ orderNumber: number, why: 'claim' }])
   })
 })

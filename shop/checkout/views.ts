@@ -100,6 +100,8 @@ export type LiveStatus = {
   readonly received: string
   readonly remaining: string
   readonly identity: IdentityState | null
+  /** What else the page tells, as one word that changes with it: flags, quote, refunds, claims. */
+  readonly marks: string
 }
 
 /** The little that a page which is open must hear of at once. */
@@ -109,7 +111,17 @@ export const statusIn = ({ order, invoice, face, identity }: PaymentView): LiveS
   received: plainAmount(invoice.amountReceived, invoice.currency),
   remaining: plainAmount(invoice.remaining, invoice.currency),
   identity: identity?.state ?? null,
+  marks: marksOf(invoice),
 })
+
+/** Lag changes with every second, and is said when the page is made. */
+const marksOf = ({ flags, quote, refunds, waitingReceipts }: InvoiceView): string =>
+  [
+    ...flags.filter((flag) => flag !== 'watcher_lag'),
+    quote.version,
+    waitingReceipts,
+    ...refunds.map(({ state, address }) => `${state}${address ? '+' : ''}`),
+  ].join(' ')
 
 /** Refuses `orders.not_found`. */
 export async function liveStatus(

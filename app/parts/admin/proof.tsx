@@ -4,6 +4,7 @@ import type { TransactionForStaff } from '../../../shop/admin/views/transactions
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Price } from '../Price'
 import { Facts, When } from './facts'
 
 export function LedgerProof({ transaction }: { transaction: TransactionForStaff }) {
@@ -71,7 +72,7 @@ function Proof({
 }
 
 export function ReceiptCard({
-  transaction: { receipt },
+  transaction: { receipt, claimed },
   isOpen,
   mayOpen,
 }: {
@@ -89,6 +90,15 @@ export function ReceiptCard({
           {t('transactions.claimedHash')}: <bdi className="mono">{receipt.hash}</bdi>
         </p>
       )}
+      {claimed.map((each) => (
+        <p key={`${each.sender} ${each.at.getTime()} ${each.amount}`}>
+          {t('transactions.claimedPayment')}{' '}
+          {each.amount === null ? t('unknown') : <Price amount={each.amount} />}{' '}
+          <When at={each.at} /> <bdi className="mono">{each.sender}</bdi>{' '}
+          {each.orderNumber ? <bdi>{each.orderNumber}</bdi> : t('transactions.unmatched')}
+        </p>
+      ))}
+      {receipt?.hash && claimed.length === 0 && <p>{t('transactions.claimedNothing')}</p>}
       {receipt?.documentId && isOpen && (
         <div className="admin-sheet">
           <img src={`/documents/${receipt.documentId}`} alt={t('transactions.receipt')} />

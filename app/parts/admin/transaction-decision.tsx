@@ -1,5 +1,5 @@
 // Staff's word on a transaction that the ledger leaves open, always with a reason.
-import { Form } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import type { TransactionForStaff } from '../../../shop/admin/views/transactions.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -17,6 +17,8 @@ export function TransactionDecision({
 }) {
   const t = useT('admin')
   const { decision, decidedBy } = transaction
+  // A suggestion is taken by a click that stands in the URL, with script or without; staff still presses the button.
+  const asked = useSearchParams()[0].get('order') ?? undefined
   return (
     <section className="admin-card" aria-labelledby="decision">
       <h2 id="decision">{t('transactions.decide')}</h2>
@@ -43,9 +45,18 @@ export function TransactionDecision({
               name="order"
               maxLength={20}
               autoComplete="off"
-              defaultValue={values?.order}
+              defaultValue={values?.order ?? asked}
+              key={asked}
             />
           )}
+          {transaction.suggestions.map(({ orderNumber, why }) => (
+            <p key={orderNumber}>
+              <Link to={`?order=${orderNumber}`} preventScrollReset replace>
+                <bdi>{orderNumber}</bdi>
+              </Link>{' '}
+              {t(`transactions.suggested.${why}`)}
+            </p>
+          ))}
           <TextField
             label={t('reason')}
             hint={t('transactions.decideHint')}

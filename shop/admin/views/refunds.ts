@@ -1,6 +1,7 @@
 // Refunds as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
+import { explorerLink } from '../../payments/explorer.ts'
 import type { RefundState } from '../../payments/rules.ts'
 import {
   type RefundForStaff,
@@ -13,7 +14,6 @@ import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { type ListQuery, placeIn, type RefundFilter, rowsPerPage } from '../rules.ts'
 import { type Named, namesOf, userIdsBeginning } from './people.ts'
-import { explorerLink } from './transactions.ts'
 
 export type RefundRowView = Pick<
   RefundRow,

@@ -1,6 +1,13 @@
 // Transactions as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
+import { explorerLink } from '../../payments/explorer.ts'
+import {
+  type ClaimedPayment,
+  claimedPayments,
+  type Suggestion,
+  suggestionsFor,
+} from '../../payments/views/claims.ts'
 import { type WatcherHealth, watcherHealth } from '../../payments/views/health.ts'
 import {
   type TransactionView,
@@ -30,7 +37,7 @@ export async function transactionRows(
 ): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
   const found = await transactionsForStaff(world, {
     ...(await searchFor(world, q)),
-    status: filter === 'all' ? undefined : filter,
+    ...statusIn(filter),
     after: placeIn(after),
     limit: limit + 1,
   })
@@ -56,6 +63,11 @@ export function rowOf(
   return { id, orderNumber, amount, currency, method, status, at, kind, hash, customer }
 }
 
+const statusIn = (filter: TransactionFilter) => {
+  if (filter === 'unmatched') return { isUnmatched: true }
+  return filter === 'all' ? {} : { status: filter }
+}
+
 async function searchFor(
   world: World,
   q: string,
@@ -76,6 +88,10 @@ export type TransactionForStaff = TransactionView & {
   readonly watcher: Pick<WatcherHealth, 'state' | 'readTo'>
   /** Of the public block explorer; null where the ledger has none. */
   readonly explorer: string | null
+  /** Of a payment without an order: which it may be for. */
+  readonly suggestions: readonly Suggestion[]
+  /** Of a claim: what the ledger shows of the transaction that it names. */
+  readonly claimed: readonly ClaimedPayment[]
 }
 
 /** Refuses `transaction.unknown`. */
@@ -86,25 +102,21 @@ export async function transactionForStaff(
   const found = await transactionById(world, id)
   if (!found) return refuse('transaction.unknown')
   const by = found.decision?.by ?? null
-  const [names, { state, readTo }] = await Promise.all([
+  const { proof, receipt, amount, at } = found
+  const isUnmatched = proof !== null && found.orderNumber === null && found.mayDecide
+  const [names, { state, readTo }, suggestions, claimed] = await Promise.all([
     namesOf(world, [found.userId, by]),
     watcherHealth(world),
+    isUnmatched ? suggestionsFor(world, { hash: proof.hash, amount, at }) : [],
+    receipt?.hash && !proof ? claimedPayments(world, receipt.hash) : [],
   ])
   return ok({
     ...found,
     customer: names.get(found.userId ?? '') ?? null,
     decidedBy: names.get(by ?? '')?.name ?? null,
     watcher: { state, readTo },
-    explorer: found.proof && explorerLink(found.proof.ledger, found.proof.hash),
+    explorer: proof && explorerLink(proof.ledger, proof.hash, world.config.usdt?.chains),
+    suggestions,
+    claimed,
   })
-}
-
-const explored: Readonly<Record<string, string>> = {
-  'Pi Network': 'mainnet',
-  'Pi Testnet': 'testnet',
-}
-
-export function explorerLink(ledger: string, hash: string): string | null {
-  const network = explored[ledger]
-  return network ? `https://blockexplorer.minepi.com/${network}/transactions/${hash}` : null
 }

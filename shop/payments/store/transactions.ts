@@ -56,6 +56,8 @@ const selection = (db: Db) => db`
 /** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
 export type TransactionQuery = {
   readonly status?: TransactionStatus
+  /** Only what a ledger shows and no order has; undecided. */
+  readonly isUnmatched?: boolean
   readonly orderNumbers?: readonly string[]
   /** Of a transfer, or claimed by a shopper. */
   readonly hash?: string
@@ -64,11 +66,12 @@ export type TransactionQuery = {
 }
 
 export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
-  const { status, orderNumbers, hash, after, limit } = query
+  const { status, isUnmatched, orderNumbers, hash, after, limit } = query
   return [
     ...(await db<TransactionRow[]>`
       ${selection(db)} where true
       ${status ? db`and x.status = ${status}` : db``}
+      ${isUnmatched ? db`and x.order_number is null and x.decision is null` : db``}
       ${orderNumbers ? db`and x.order_number = any(${[...orderNumbers]}::text[])` : db``}
       ${
         hash
