@@ -63,7 +63,10 @@ export function OrderSummary({
       {credit > 0n && (
         <>
           <p className="total credit">
-            <span>{t('summary.credit')}</span> <Price amount={-credit} currency={currency} />
+            <span>{t('summary.credit')}</span>{' '}
+            <span className="less">
+              − <Price amount={credit} currency={currency} />
+            </span>
           </p>
           <p className="total">
             <span>{t('summary.due')}</span> <Price amount={total - credit} currency={currency} />

@@ -33,17 +33,23 @@ export function PayPanel({ pay }: { pay: PayView }) {
   const t = useT('payment')
   const { face, target } = pay
   const isOpen = target !== null
+  // Nothing was sent, so nothing was seen on a ledger.
+  const isCredit = face === 'paid' && pay.due === 0n
   // Something may still happen by itself.
   const isWatched = isOpen || face === 'seen' || face === 'late'
   return (
     <div className="pay-panel" data-face={face}>
-      <Notice kind={kinds[face]} role="status" title={t(`face.${face}`)}>
+      <Notice
+        kind={kinds[face]}
+        role="status"
+        title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
+      >
         <FaceText pay={pay} />
         {isOpen && face !== 'expired' && !pay.isOver && (
           <Countdown until={pay.until} minutes={pay.minutes} />
         )}
       </Notice>
-      {(isWatched || face === 'paid') && <SentLine face={face} />}
+      {(isWatched || (face === 'paid' && !isCredit)) && <SentLine face={face} />}
       <PayNotes pay={pay} />
       {pay.ledger !== 'current' && isWatched && (
         <Notice kind="warn">

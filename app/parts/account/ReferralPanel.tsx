@@ -30,11 +30,14 @@ export function ReferralPanel({ panel, credit, publicUrl }: Props) {
 
 function Credit({ credit }: { credit: CreditView }) {
   const t = useT('account')
+  const facts = (['available', 'pending', 'spent', 'earned'] as const).filter(
+    (name) => name === 'available' || credit[name] > 0n,
+  )
   return (
     <>
       <h3>{t('referral.credit')}</h3>
       <dl className="credit-facts">
-        {(['available', 'pending', 'spent', 'earned'] as const).map((name) => (
+        {facts.map((name) => (
           <div key={name}>
             <dt>{t(`referral.${name}`)}</dt>
             <dd>

@@ -38,7 +38,9 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
             <th scope="row">{t('orders.credit')}</th>
             <td />
             <td className="number">
-              <Price amount={-credit} currency={order.currency} />
+              <span className="less">
+                − <Price amount={credit} currency={order.currency} />
+              </span>
             </td>
           </tr>
         )}

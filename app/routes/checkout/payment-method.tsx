@@ -135,7 +135,13 @@ function Methods({ total, credit, isDeliverable, isVisitor, hasPi, minutes }: Me
         <UseCredit credit={credit} total={total} isDeliverable={isDeliverable} />
       )}
       <div className="method">
-        <Button name="method" value="pi" disabled={!hasPi || !isDeliverable}>
+        <Button
+          name="method"
+          value="pi"
+          // Where credit pays for all of it, that is the way to go on.
+          kind={credit === total ? 'quiet' : 'primary'}
+          disabled={!hasPi || !isDeliverable}
+        >
           {t('method.pi')}
         </Button>
         <p>{hasPi ? t('method.piText', { minutes }) : t('method.notSetUp')}</p>
