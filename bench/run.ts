@@ -75,6 +75,13 @@ async function purchases(origin: string): Promise<void> {
   add('purchase', 'orders/s', value, Number(limit.split(' ')[0]))
 }
 
+/** Among 100,000 checks it opens as fast as among 100: the ratio is to stay under 2. */
+async function reviewQueue(): Promise<void> {
+  note('the review queue of 100,000 checks')
+  const [value, limit] = (await outputOf([process.execPath, 'bench/review-queue.ts'])).split(' ')
+  add('review-queue', 'ms', Number(value), Number(limit))
+}
+
 async function underLoad(shop: Running, origin: string, cookie: string): Promise<number> {
   let peak = 0
   const timer = setInterval(() => {
@@ -120,6 +127,7 @@ try {
     const { memory, during, before } = await uploadCosts(shop, '/category/all', shopper.cookie)
     add('upload-memory', 'MB', memory, 150)
     add('pages-under-upload', 'pages/s', during, before)
+    await reviewQueue()
   } finally {
     await shop.stop()
   }

@@ -12,6 +12,15 @@ export function card(width = 900, height = 600) {
     <rect width="900" height="600" fill="#e9e4da"/><rect width="90" height="60" fill="#c00"/>${strokes.join('')}</svg>`
   return sharp(Buffer.from(art), { density: 72 })
 }
+/** A head, a sheet beside it and light from one side: what a photo looks like from afar. */
+export function scene() {
+  const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600">
+    <linearGradient id="light"><stop stop-color="#e8dcc8"/><stop offset="1" stop-color="#54606e"/></linearGradient>
+    <rect width="900" height="600" fill="url(#light)"/><ellipse cx="300" cy="300" rx="150" ry="210" fill="#c58f6b"/>
+    <rect x="180" y="60" width="240" height="120" fill="#2b1d12"/>
+    <rect x="540" y="160" width="280" height="300" fill="#f4f4f0"/><circle cx="620" cy="260" r="50"/></svg>`
+  return sharp(Buffer.from(art), { density: 72 })
+}
 export const jpeg = (width?: number, height?: number) => card(width, height).jpeg().toBuffer()
 
 /** A PNG of `width` x `height` black one-bit pixels: 900 megapixels fit in about 100 KiB. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { details, handedIn, papers, pictures } from '../../tests/checks.ts'
 import { photo, uploaded } from '../../tests/documents.ts'
 import { person } from '../../tests/people.ts'
-import { card, jpeg } from '../../tests/pictures.ts'
+import { card, jpeg, scene } from '../../tests/pictures.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { ok } from '../result.ts'
@@ -278,22 +278,29 @@ describe('known from another account', () => {
   test('the same document and the same photo are told, never decided', async () => {
     const bob = await person(world)
     const number = { ...papers, idNumber: 'TWIN 77' }
-    const both = { 'id-front': uploaded(await jpeg()), selfie: photo }
-    const handIn = async (who: Viewer, form: Record<string, string>) => {
+    const both = {
+      'id-front': uploaded(await jpeg()),
+      selfie: uploaded(await scene().jpeg().toBuffer()),
+    }
+    const smaller = uploaded(await scene().resize(800).jpeg({ quality: 70 }).toBuffer())
+    const handIn = async (who: Viewer, form: Record<string, string>, selfie = both.selfie) => {
       await saveDetails(world, who, details)
-      await saveDocuments(world, who, { form, pictures: both })
+      await saveDocuments(world, who, { form, pictures: { ...both, selfie } })
       const done = await submitCheck(world, who)
       if (!done.ok) throw new Error(done.code)
       return done.value.submissionId
     }
     const first = await handIn(bob, number)
     await decide(world, reviewer, first, approve)
-    const id = await handIn(ada, { ...number, idNumber: 'twin-77' })
+    const id = await handIn(ada, { ...number, idNumber: 'twin-77' }, smaller)
     const seen = await submissionForStaff(world, reviewer, id)
     if (!seen.ok) throw new Error(seen.code)
     expect(seen.value.duplicates.documents).toEqual([{ submissionId: first, userId: bob.id }])
     expect(seen.value.duplicates.pictures).toContainEqual(
       expect.objectContaining({ submissionId: first, part: 'id-front', kind: 'bytes' }),
+    )
+    expect(seen.value.duplicates.pictures).toContainEqual(
+      expect.objectContaining({ submissionId: first, part: 'selfie', kind: 'look' }),
     )
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ ok: true })
     const [row] = await world.db<{ text: string }[]>`

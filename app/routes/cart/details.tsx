@@ -1,10 +1,14 @@
 // The whole cart once more before paying: quantities, specifications, grand total.
 import { Form } from 'react-router'
 import { pricedCart } from '../../../shop/cart/views.ts'
+import { isFreeOfCheck } from '../../../shop/checkout/rules.ts'
+import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { artUrl } from '../../art/url'
 import { cartLines } from '../../http/cart'
 import { door } from '../../http/door'
 import { useT } from '../../i18n/text'
+import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import { Swatch } from '../../parts/Swatch'
@@ -13,11 +17,16 @@ import { Empty } from '../../ui/Empty'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/details'
 
-export const handle = { texts: ['cart'] }
+export const handle = { texts: ['cart', 'checkout'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await pricedCart(door(context).world, await cartLines(context))
+  const { world, who } = door(context)
+  const cart = await pricedCart(world, await cartLines(context))
+  const identity = who ? await identityOf(world, who.id) : null
   return {
+    isFree: isFreeOfCheck(cart.total, await setting(world, 'identityFreeBelow')),
+    identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
+    hours: world.config.reviewHours,
     total: cart.total,
     missing: cart.missing.length,
     lines: cart.lines.map(
@@ -38,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type ShownLine = Route.ComponentProps['loaderData']['lines'][number]
 
-export default function Page({ loaderData: { lines, missing, total } }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { lines, missing, total, isFree, identity, hours } = loaderData
   const t = useT('cart')
   return (
     <section>
@@ -67,6 +77,7 @@ export default function Page({ loaderData: { lines, missing, total } }: Route.Co
             <p className="hint">{t('details.lead')}</p>
             <Button>{t('details.buyNow')}</Button>
           </Form>
+          {!isFree && <IdentityNotice identity={identity} hours={hours} />}
         </div>
       )}
     </section>
