@@ -70,14 +70,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <DetailLine key={`${line.productId} ${line.colour}`} line={line} />
             ))}
           </ul>
-          <Form method="post" action="/cart/buy" className="card summary">
-            <p className="total">
-              <span>{t('details.grandTotal')}</span> <Price amount={total} />
-            </p>
-            <p className="hint">{t('details.lead')}</p>
-            <Button>{t('details.buyNow')}</Button>
-          </Form>
-          {!isFree && <IdentityNotice identity={identity} hours={hours} />}
+          <div className="summary-side">
+            <Form method="post" action="/cart/buy" className="card summary">
+              <p className="total">
+                <span>{t('details.grandTotal')}</span> <Price amount={total} />
+              </p>
+              <p className="hint">{t('details.lead')}</p>
+              <Button>{t('details.buyNow')}</Button>
+            </Form>
+            {!isFree && <IdentityNotice identity={identity} hours={hours} />}
+          </div>
         </div>
       )}
     </section>
