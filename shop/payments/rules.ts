@@ -111,6 +111,22 @@ export const leastReturned = 100_000n
 /** Money that has not gone back yet, and still may. */
 export const isOpenRefund = (state: RefundState): boolean => refundMoves[state].length > 0
 
+export const findings = [
+  'unknown',
+  'failed',
+  'elsewhere',
+  'claimable',
+  'paid',
+  'unreachable',
+  'seen',
+  'silent',
+] as const
+/**
+ * What the ledger said of a receipt when it was given. Of a hash: as a look-up of it answers. Of an address: `seen` where
+ * a payment from it has found no order, else `silent`.
+ */
+export type Finding = (typeof findings)[number]
+
 export const confirmations = ['mail', 'sender', 'proof', 'staff'] as const
 /** How a refund's address was made sure of: a mailed link, the wallet that paid, its owner's signature, staff. */
 export type Confirmation = (typeof confirmations)[number]

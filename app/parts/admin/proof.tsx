@@ -18,6 +18,12 @@ export function LedgerProof({ transaction }: { transaction: TransactionForStaff 
       ) : (
         <>
           <p>{t('transactions.noProof')}</p>
+          {transaction.receipt?.finding && <Finding receipt={transaction.receipt} />}
+          {transaction.unmatched.map((id) => (
+            <p key={id}>
+              <Link to={`/admin/transactions/${id}`}>{t('transactions.unmatchedFrom')}</Link>
+            </p>
+          ))}
           <p className="admin-hint">
             {watcher.readTo ? (
               <>
@@ -37,6 +43,22 @@ export function LedgerProof({ transaction }: { transaction: TransactionForStaff 
         </p>
       )}
     </section>
+  )
+}
+
+/** What the ledger said of the receipt's own words, at the moment that it was given. */
+function Finding({ receipt }: { receipt: NonNullable<TransactionForStaff['receipt']> }) {
+  const t = useT('admin')
+  return (
+    <>
+      <p>
+        {t('transactions.said')}: <bdi className="mono">{receipt.said}</bdi>
+      </p>
+      <p>
+        <strong>{t(`transactions.finding.${receipt.finding ?? 'silent'}`)}</strong>{' '}
+        {receipt.lookedAt && <When at={receipt.lookedAt} />}
+      </p>
+    </>
   )
 }
 

@@ -25,9 +25,10 @@ export function ReceiptForm({ receipts, number }: { receipts: number; number: st
   const errors = useT('errors')
   const answer = useActionData<{ refusal: Refusal } | undefined>()
   const problem = answer?.refusal.fields?.receipt
+  const saidProblem = answer?.refusal?.fields?.paidHash
   const isBusy = useNavigation().formEncType === 'multipart/form-data'
   return (
-    <details className="receipt" open={problem !== undefined || undefined}>
+    <details className="receipt" open={(problem ?? saidProblem) !== undefined || undefined}>
       <summary>{t('fallback.title')}</summary>
       <p>{t('fallback.text')}</p>
       {receipts > 0 && (
@@ -51,6 +52,16 @@ export function ReceiptForm({ receipts, number }: { receipts: number; number: st
                 problem &&
                 (problem === 'receipt.missing' ? t('fallback.required') : errors(problem))
               }
+            />
+            <Field
+              label={t('fallback.said')}
+              hint={t('fallback.saidHint')}
+              error={saidProblem && errors(saidProblem)}
+              name="paidHash"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              dir="ltr"
             />
             <Button kind="quiet" busy={isBusy}>
               {t('fallback.button')}

@@ -73,12 +73,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { world } = door(context)
   const here = `/payment?order=${number}`
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
-    const given = await withUpload(request, ['receipt'], async ({ files, problems }) => {
+    const given = await withUpload(request, ['receipt'], async ({ fields, files, problems }) => {
       const problem = problems.receipt ?? (files.receipt ? null : 'receipt.missing')
       if (problem) return refuse(problem, { fields: { receipt: problem } })
-      return giveReceipt(world, who, number, files.receipt ?? '')
+      return giveReceipt(world, who, number, {
+        path: files.receipt ?? '',
+        said: fields.paidHash ?? '',
+      })
     })
-    if (given.ok) return withToast(here, 'receiptSent')
+    if (given.ok) return given.value.isPaid ? redirect(here) : withToast(here, 'receiptSent')
     return answer({ ...given, fields: given.fields ?? { receipt: given.code } })
   }
   const fields = await form(request)

@@ -9,6 +9,7 @@ import {
   suggestionsFor,
 } from '../../payments/views/claims.ts'
 import { type WatcherHealth, watcherHealth } from '../../payments/views/health.ts'
+import { unmatchedOf } from '../../payments/views/receipts.ts'
 import {
   type TransactionView,
   transactionForStaff as transactionById,
@@ -86,6 +87,8 @@ export type TransactionForStaff = TransactionView & {
   readonly decidedBy: string | null
   /** How far the ledger was read: what it does not show until then was not there. */
   readonly watcher: Pick<WatcherHealth, 'state' | 'readTo'>
+  /** Payments without an order from the address that the receipt names: transactions. */
+  readonly unmatched: readonly string[]
   /** Of the public block explorer; null where the ledger has none. */
   readonly explorer: string | null
   /** Of a payment without an order: which it may be for. */
@@ -115,6 +118,8 @@ export async function transactionForStaff(
     customer: names.get(found.userId ?? '') ?? null,
     decidedBy: names.get(by ?? '')?.name ?? null,
     watcher: { state, readTo },
+    unmatched:
+      found.receipt?.said && !found.proof ? await unmatchedOf(world, found.receipt.said) : [],
     explorer: proof && explorerLink(proof.ledger, proof.hash, world.config.usdt?.chains),
     suggestions,
     claimed,

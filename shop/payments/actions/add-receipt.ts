@@ -2,6 +2,7 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import type { Finding } from '../rules.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { settle } from './settle.ts'
@@ -16,10 +17,17 @@ const most = 5
 export function addReceipt(
   world: World,
   who: Viewer,
-  input: { orderNumber: string; documentId?: string | null; hash?: string | null },
+  input: {
+    orderNumber: string
+    documentId?: string | null
+    hash?: string | null
+    /** What was read off the picture, and what the ledger said of it. */
+    said?: string | null
+    finding?: Finding | null
+  },
 ): Promise<Result<{ transactionId: string }>> {
   return world.transaction(async (world) => {
-    const { orderNumber, documentId = null } = input
+    const { orderNumber, documentId = null, said = null, finding = null } = input
     const hash = input.hash?.trim().toLowerCase() || null
     const locked = await lockedInvoice(world, orderNumber)
     if (!locked.ok) return locked
@@ -41,6 +49,8 @@ export function addReceipt(
       kind,
       documentId,
       hash,
+      said,
+      finding,
       at,
     } as const
     await insertReceipt(world.db, receipt)

@@ -1,6 +1,6 @@
 // Writing transactions and receipts, and what people decide about them.
 import type { Db } from '../../world.ts'
-import type { TransactionStatus } from '../rules.ts'
+import type { Finding, TransactionStatus } from '../rules.ts'
 import type { ReceiptState, TransferFacts } from '../transaction.ts'
 
 export type NewTransaction = {
@@ -66,13 +66,25 @@ export async function insertReceipt(
     kind: 'receipt' | 'claim'
     documentId: string | null
     hash: string | null
+    said?: string | null
+    finding?: Finding | null
     at: Date
   },
 ): Promise<void> {
   await db`
-    insert into receipts (id, order_number, user_id, kind, document_id, hash, state, created_at)
+    insert into receipts (
+      id, order_number, user_id, kind, document_id, hash, said, finding, looked_at, state, created_at)
     values (${receipt.id}, ${receipt.orderNumber}, ${receipt.userId}, ${receipt.kind},
-      ${receipt.documentId}, ${receipt.hash}, 'waiting', ${receipt.at})`
+      ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
+      ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
+}
+
+/** Transactions of payments from this address that found no order, newest first. */
+export async function unmatchedFrom(db: Db, sender: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select x.id from transfers t join transactions x on x.transfer_id = t.id
+    where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`
+  return rows.map(({ id }) => id)
 }
 
 export async function countReceipts(db: Db, orderNumber: string): Promise<number> {

@@ -1,7 +1,7 @@
 // Listing transactions: what staff sees of transfers, receipts and claims.
 import type { Db } from '../../world.ts'
 import type { Memo } from '../order-code.ts'
-import type { Match, Method, Payment, TransactionStatus } from '../rules.ts'
+import type { Finding, Match, Method, Payment, TransactionStatus } from '../rules.ts'
 import type { ReceiptState } from '../transaction.ts'
 
 export type TransactionRow = {
@@ -30,6 +30,9 @@ export type TransactionRow = {
   readonly receiptState: ReceiptState | null
   readonly documentId: string | null
   readonly claimedHash: string | null
+  readonly said: string | null
+  readonly finding: Finding | null
+  readonly lookedAt: Date | null
   readonly decision: 'approved' | 'declined' | null
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
@@ -44,7 +47,7 @@ const selection = (db: Db) => db`
     t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
     t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
     r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
-    r.hash as "claimedHash", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
+    r.hash as "claimedHash", r.said, r.finding, r.looked_at as "lookedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
   from transactions x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id

@@ -1,7 +1,13 @@
 // Transactions as staff and shoppers see them.
 import type { Currency } from '../../money/rules.ts'
 import type { World } from '../../world.ts'
-import { type Match, type Method, mayDecide, type TransactionStatus } from '../rules.ts'
+import {
+  type Finding,
+  type Match,
+  type Method,
+  mayDecide,
+  type TransactionStatus,
+} from '../rules.ts'
 import {
   countTransactions as count,
   listTransactions,
@@ -40,6 +46,10 @@ export type TransactionView = {
   readonly receipt: {
     readonly documentId: string | null
     readonly hash: string | null
+    /** What the shopper read off it, and what the ledger said of that then. */
+    readonly said: string | null
+    readonly finding: Finding | null
+    readonly lookedAt: Date | null
   } | null
   readonly decision: {
     readonly decision: 'approved' | 'declined'
@@ -106,7 +116,15 @@ function view(row: TransactionRow): TransactionView {
             isFinal: row.transferStatus === 'final',
           }
         : null,
-    receipt: row.receiptId ? { documentId: row.documentId, hash: row.claimedHash } : null,
+    receipt: row.receiptId
+      ? {
+          documentId: row.documentId,
+          hash: row.claimedHash,
+          said: row.said,
+          finding: row.finding,
+          lookedAt: row.lookedAt,
+        }
+      : null,
     decision:
       row.decision && row.decidedBy && row.decidedAt
         ? { decision: row.decision, by: row.decidedBy, at: row.decidedAt, reason: row.reason ?? '' }
