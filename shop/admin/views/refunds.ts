@@ -122,7 +122,7 @@ export async function refundForStaff(
     hasAgreed: approvals.some(({ who }) => who === whoId),
     explorer:
       refund.hash && refund.ledger && refund.state === 'final'
-        ? explorerLink(refund.ledger, refund.hash)
+        ? explorerLink(refund.ledger, refund.hash, world.config.usdt?.chains)
         : null,
   })
 }
