@@ -43,6 +43,13 @@ export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong):
   return url.origin
 }
 
+/** A header that anybody may write is believed only as far as somebody has counted. */
+export function readProxies(text: string, wrong: Wrong): number {
+  if (/^[0-9]$/.test(text)) return Number(text)
+  wrong('TRUST_PROXY is how many proxies of yours stand in front of the shop: 0 to 9.')
+  return 0
+}
+
 export function readRoles(text: string, wrong: Wrong): Role[] {
   const names = text.split(',').map((name) => name.trim())
   const known = roles.filter((role) => names.includes(role))

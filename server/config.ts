@@ -1,7 +1,14 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
 import { readDays, readOldSecrets, readS3 } from './config-files.ts'
-import { readMail, readPi, readPublicUrl, readRoles, readUrl } from './config-values.ts'
+import {
+  readMail,
+  readPi,
+  readProxies,
+  readPublicUrl,
+  readRoles,
+  readUrl,
+} from './config-values.ts'
 import { problemsOfSecret } from './secret.ts'
 
 export const roles = ['web', 'work', 'watch'] as const
@@ -13,6 +20,8 @@ export type Config = {
   readonly host: string
   /** Origin without a trailing slash; null where the demonstration takes the address it listens on. */
   readonly publicUrl: string | null
+  /** How many proxies of the operator stand in front: that many entries of X-Forwarded-For are believed. */
+  readonly proxies: number
   readonly dataDir: string
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
@@ -52,6 +61,7 @@ export const defaults = {
   PORT: '3000',
   HOST: '',
   PUBLIC_URL: '',
+  TRUST_PROXY: '0',
   DATA_DIR: 'data',
   DATABASE_URL: '',
   ROLES: 'web,work,watch',
@@ -108,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     port,
     host: given('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: readPublicUrl(given('PUBLIC_URL'), demo, wrong),
+    proxies: readProxies(value('TRUST_PROXY'), wrong),
     dataDir: resolve(value('DATA_DIR')),
     databaseUrl: readUrl(
       'DATABASE_URL',

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../app/http/handler.ts'
 import { nonceHeader, type Rendered, sharedHeader } from '../app/http/marks.ts'
+import { clientAddress } from './client-address.ts'
 import { commonHeaders, contentPolicy, secureCookies } from './headers.ts'
+import type { Gate } from './request.ts'
 import { sendBytes, sendStream } from './respond.ts'
 
 export function makeDeliver(isHttps: boolean) {
@@ -51,7 +53,7 @@ export function makeDeliver(isHttps: boolean) {
 
 export type Deliver = ReturnType<typeof makeDeliver>
 
-export const callerOf = (request: IncomingMessage): Caller => ({
-  ip: request.socket.remoteAddress ?? '',
+export const callerOf = (request: IncomingMessage, { proxies = 0 }: Gate): Caller => ({
+  ip: clientAddress(request, proxies),
   requestId: randomUUID(),
 })

@@ -32,7 +32,7 @@ export function makeFramedPages(
   ): Promise<Page | null> {
     const generation = cache.generation()
     const madeFor = { ...visit, firstName: nameMark }
-    const caller = { ...callerOf(request), madeFor }
+    const caller = { ...callerOf(request, gate), madeFor }
     const { status, headers, html } = await handler(toRequest(request, response, gate), caller)
     const nonce = headers.get(nonceHeader)
     const topics = headers.get(sharedHeader)

@@ -20,6 +20,8 @@ export type HttpSettings = {
   /** Hosts of PUBLIC_URL and of the loopback; empty allows any. */
   readonly hosts: readonly string[]
   readonly isHttps: boolean
+  /** How many proxies of ours stand in front. */
+  readonly proxies?: number
   readonly health: () => Promise<object>
   readonly readiness: () => Promise<{ ready: boolean } & object>
 }
@@ -32,7 +34,8 @@ export async function serve(world: World, settings: HttpSettings) {
     makeHandler: (world: World) => Handler
     makeVisits: (world: World) => VisitOf
   }
-  const gate: Gate = { hosts: new Set(settings.hosts), isHttps: settings.isHttps }
+  const { isHttps, proxies = 0 } = settings
+  const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies }
   const cache = makePageCache((tag) => world.events.on(tag, () => cache.drop(tag)))
   world.events.on('reconnected', () => cache.clear())
   const pages = makePages(bundle.makeHandler(world), cache, gate, bundle.makeVisits(world))

@@ -15,6 +15,8 @@ export type Gate = {
   /** Hosts that this shop answers to; empty means any (a loopback demonstration on any port mapping). */
   readonly hosts: ReadonlySet<string>
   readonly isHttps: boolean
+  /** How many proxies of ours stand in front; none where it is not said. */
+  readonly proxies?: number
 }
 
 /** What is refused before any page is asked: a strange method, host, size, or a request from a page of another site. */

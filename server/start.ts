@@ -47,6 +47,7 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
       port,
       hosts: hostsOf(config, port),
       isHttps: publicUrl.startsWith('https:'),
+      proxies: config.proxies,
       health,
       readiness: () => readiness(world, config),
     })

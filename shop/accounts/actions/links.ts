@@ -11,16 +11,33 @@ const pages: Record<Purpose, string> = {
   'reset-password': '/auth/reset',
 }
 
+type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
+
 /**
  * Mails a new link, in the caller's transaction; the one before stops working. `next`, a path of this shop, travels in
  * the link: the mail may be opened in another browser.
  */
 export async function mailLink(
   world: World,
-  user: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
+  user: Owner,
   purpose: Purpose,
   next: string | null = null,
 ): Promise<void> {
+  await queueMail(world, {
+    to: user.email,
+    language: user.language,
+    template: purpose,
+    values: { name: user.firstName, link: await newLink(world, user, purpose, next) },
+  })
+}
+
+/** A new link, to be handed over by whoever asks for it; the one before stops working. */
+export async function newLink(
+  world: World,
+  user: Pick<Owner, 'id' | 'language'>,
+  purpose: Purpose,
+  next: string | null = null,
+): Promise<string> {
   const token = newToken()
   const createdAt = world.now()
   const expiresAt = new Date(createdAt.getTime() + linkLife[purpose])
@@ -32,15 +49,7 @@ export async function mailLink(
     expiresAt,
   })
   const query = new URLSearchParams({ token, ...(next && { next }) })
-  await queueMail(world, {
-    to: user.email,
-    language: user.language,
-    template: purpose,
-    values: {
-      name: user.firstName,
-      link: linkTo(world, user.language, `${pages[purpose]}?${query}`),
-    },
-  })
+  return linkTo(world, user.language, `${pages[purpose]}?${query}`)
 }
 
 /** A page in a person's language. The host comes from the configuration, never from a request. */

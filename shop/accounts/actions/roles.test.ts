@@ -8,7 +8,8 @@ import {
 import { testConfig } from '../../../tests/world.ts'
 import { refuse } from '../../result.ts'
 import { viewerOf } from '../views.ts'
-import { createDemonstrationAdmin, grantRole, revokeRole } from './roles.ts'
+import { resetPassword } from './reset-password.ts'
+import { createDemonstrationAdmin, grantRole, inviteStaff, revokeRole } from './roles.ts'
 import { signIn } from './sign-in.ts'
 
 const world = await worldWithAccounts()
@@ -82,4 +83,25 @@ test('a demonstration has an admin, with today’s password', async () => {
   )
   const live = { ...world, config: { ...testConfig, demo: false } }
   await expect(createDemonstrationAdmin(live, { email, password })).rejects.toThrow('outside')
+})
+
+test('the first owner comes by a link of the command line, before any mail works', async () => {
+  const email = 'owner@shop.example'
+  const invited = await inviteStaff(world, { email: ' Owner@shop.example ', role: 'admin' })
+  if (!invited.ok) throw new Error(invited.code)
+  const link = new URL(invited.value.link)
+  expect(link.pathname).toBe('/auth/reset')
+  expect(await signIn(world, { email, password: 'anything at all' }, someClient())).toEqual(
+    refuse('account.invalid'),
+  )
+  const word = 'nine lives of a lamp'
+  const form = { token: link.searchParams.get('token') ?? '', password: word, confirm: word }
+  expect((await resetPassword(world, form)).ok).toBe(true)
+  expect(await resetPassword(world, form)).toEqual(refuse('account.link'))
+  expect(await signIn(world, { email, password: word }, someClient())).toMatchObject({
+    value: { who: { roles: ['admin'] } },
+  })
+  expect(await inviteStaff(world, { email: 'nobody', role: 'admin' })).toMatchObject({
+    code: 'form.invalid',
+  })
 })
