@@ -1,0 +1,47 @@
+// A process that dies between any two statements: what is not committed is gone, and nothing more is done until it is restarted.
+import type { Pool } from '../../adapters/database/connect.ts'
+
+export class Death extends Error {}
+
+/** The pool of a process with so many statements to live. A commit may be its last act, and nobody hears of it. */
+export function mortal(pool: Pool) {
+  let left = Number.POSITIVE_INFINITY
+  let deaths = 0
+  const live = () => {
+    if (left <= 0) throw new Death('the process has died')
+    left -= 1
+  }
+  const wrapped = <T extends object>(sql: T): T =>
+    new Proxy(sql, {
+      apply(target, self, args: unknown[]) {
+        if ((args[0] as { raw?: unknown })?.raw) live()
+        return Reflect.apply(target as never, self, args)
+      },
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (name === 'begin')
+          return async (work: (sql: object) => unknown) => {
+            live()
+            const done = await (target as unknown as Pool).begin((inner) => work(wrapped(inner)))
+            live()
+            return done
+          }
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  return {
+    pool: wrapped(pool),
+    /** Dies after this many statements, unless its work is done before. */
+    willDieAfter(statements: number) {
+      left = statements
+    },
+    /** A new process. Answers whether the old one had died. */
+    restart(): boolean {
+      const died = left <= 0
+      left = Number.POSITIVE_INFINITY
+      if (died) deaths += 1
+      return died
+    },
+    deaths: () => deaths,
+  }
+}

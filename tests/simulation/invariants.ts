@@ -1,0 +1,112 @@
+// What must be true after every event, whatever happened. Each answer is what is wrong, in words.
+import { verifyAudit } from '../../shop/audit/views.ts'
+import type { World } from '../../shop/world.ts'
+import type { Operation } from './pi-model.ts'
+
+type Problem = string | null
+
+/** Credited = on the ledger, as far as it was read: every transfer once, to its order, to the last stroop. */
+export async function creditedIsOnLedger(
+  world: World,
+  read: readonly Operation[],
+): Promise<Problem> {
+  const expected = new Map<string, bigint>()
+  let count = 0
+  for (const each of read) {
+    if (each.kind === 'out') continue
+    count += 1
+    if (each.order === null) continue
+    expected.set(each.order, (expected.get(each.order) ?? 0n) + (each.transfer.amount ?? 0n))
+  }
+  const rows = await world.db<{ number: string | null; credited: bigint; count: number }[]>`
+    select order_number as number, count(*) as count,
+      coalesce(sum(amount) filter (where asset_ok and status = 'final'), 0) as credited
+    from transfers group by order_number`
+  const stored = rows.reduce((sum, row) => sum + row.count, 0)
+  if (stored !== count) return `${stored} transfers are stored, ${count} were read`
+  for (const { number, credited } of rows) {
+    const due = number === null ? credited : (expected.get(number) ?? 0n)
+    if (credited !== due) return `${number} is credited ${credited}, the ledger says ${due}`
+    if (number !== null) expected.delete(number)
+  }
+  const [missing] = [...expected].filter(([, amount]) => amount > 0n)
+  return missing ? `${missing[0]} lacks ${missing[1]} of the ledger` : null
+}
+
+/** What an invoice says of itself is the sum of what it was paid, and nothing goes back twice or beyond it. */
+export async function nothingTwice(world: World): Promise<Problem> {
+  const rows = await world.db<{ number: string }[]>`
+    select r.order_number as number from refunds r group by r.order_number
+    having sum(r.amount) filter (where r.state not in ('declined', 'cancelled')) > (
+      select coalesce(sum(t.amount), 0) from transfers t
+      where t.order_number = r.order_number and t.asset_ok and t.status <> 'orphaned')`
+  if (rows.length > 0) return `${rows[0]?.number} gives back more than has come`
+  const twice = await world.db<{ id: string }[]>`
+    select operation_id as id from refunds where operation_id is not null
+    group by ledger, operation_id having count(*) > 1`
+  if (twice.length > 0) return `one payment back closed two refunds: ${twice[0]?.id}`
+  const wrong = await world.db<{ id: string }[]>`
+    select r.id from refunds r left join refund_sightings s
+      on s.refund_id = r.id and s.operation_id = r.operation_id
+    where r.state = 'final' and (s.amount is distinct from r.amount or s.address is distinct from r.address)`
+  return wrong.length > 0 ? `refund ${wrong[0]?.id} is closed by another payment` : null
+}
+
+/** Pieces: free, held and sold are all that there were, and each order's word agrees with the shelf's. */
+export async function stockIsWhole(world: World): Promise<Problem> {
+  const rows = await world.db<{ id: string }[]>`
+    select c.product_id as id from product_colours c left join stock_reservations s
+      on s.product_id = c.product_id and s.colour = c.name and s.state in ('held', 'sold')
+    group by c.product_id, c.name, c.available, c.stocked
+    having c.available + coalesce(sum(s.quantity), 0) <> c.stocked or c.available < 0`
+  if (rows.length > 0) return `the stock of ${rows[0]?.id} does not add up`
+  const odd = await world.db<{ number: string }[]>`
+    select o.number from orders o join stock_reservations s on s.order_number = o.number
+    where s.state <> case o.stock when 'returned' then 'released' else o.stock end`
+  return odd.length > 0 ? `${odd[0]?.number} and the shelf disagree` : null
+}
+
+const released = ['processing', 'shipped', 'delivered', 'completed']
+
+/** Orders that are released by now. `known`: those that were before this event; the new ones are looked at. */
+export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {
+  const rows = await world.db<
+    { number: string; paid: boolean; verified: boolean; addressed: boolean }[]
+  >`
+    select o.number,
+      (select coalesce(sum(t.amount), 0) from transfers t
+        where t.order_number = o.number and t.asset_ok and t.status = 'final') >= i.amount_due as paid,
+      coalesce((select s.state = 'approved' from kyc_submissions s
+        where s.user_id = o.user_id and s.submitted_at is not null and s.state <> 'withdrawn'
+        order by s.submitted_at desc, s.id desc limit 1), false) as verified,
+      exists (select 1 from shipping_addresses a where a.order_number = o.number) as addressed
+    from orders o join invoices i on i.order_number = o.number where o.status = any(${released}::text[])`
+  for (const { number, paid, verified, addressed } of rows) {
+    if (known.has(number)) continue
+    if (!paid || !verified || !addressed)
+      return `${number} is released: ${JSON.stringify({ paid, verified, addressed })}`
+    known.add(number)
+  }
+  return null
+}
+
+export async function auditIsWhole(world: World): Promise<Problem> {
+  const chain = await verifyAudit(world)
+  return chain.ok ? null : `${chain.code} ${JSON.stringify(chain.facts)}`
+}
+
+/** All that an event of the past must not change. */
+export async function digest(world: World): Promise<string> {
+  const [row] = await world.db<{ digest: string }[]>`
+    select md5(concat(
+      (select string_agg(t::text, '|' order by id) from transfers t),
+      (select string_agg(t::text, '|' order by id) from transactions t),
+      (select string_agg(t::text, '|' order by number) from orders t),
+      (select string_agg(t::text, '|' order by id) from refunds t),
+      (select string_agg(t::text, '|' order by id) from payment_decisions t),
+      (select string_agg(t::text, '|' order by order_number, product_id, colour) from stock_reservations t),
+      (select count(*)::text from order_events),
+      (select count(*)::text from audit_entries),
+      (select count(*)::text from mail_outbox))) as digest`
+  return row?.digest ?? ''
+}

@@ -1,0 +1,117 @@
+// What shoppers and staff do with orders: the shop's own actions, with whatever comes to their minds.
+
+import { decideKyc } from '../../shop/admin/actions/decide-kyc.ts'
+import { approveOrder, markDelivered } from '../../shop/admin/actions/ship-order.ts'
+import { priceLines } from '../../shop/catalog/views.ts'
+import { confirmDelivery, giveAddress } from '../../shop/checkout/actions/address.ts'
+import { cancelOrder, declineOrder, hideOrder } from '../../shop/checkout/actions/cancel.ts'
+import { placeOrder } from '../../shop/checkout/actions/place-order.ts'
+import { startPurchase } from '../../shop/checkout/actions/purchase.ts'
+import { newQuote } from '../../shop/checkout/actions/requote.ts'
+import { saveDocuments } from '../../shop/kyc/actions/documents.ts'
+import { saveDetails } from '../../shop/kyc/actions/draft.ts'
+import { submitCheck } from '../../shop/kyc/actions/submit.ts'
+import { sum } from '../../shop/money/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { fresh, type Shopper } from './cast.ts'
+import type { Known, Play } from './play.ts'
+
+const address = {
+  ...{ fullName: 'Ada Byron', streetAddress: '12 Ledger Square', city: 'London' },
+  ...{ stateProvince: 'England', postalCode: 'SW1Y 4JH', country: 'GB' },
+  ...{ phoneNumber: '+442079460000', email: 'ada@shop.example' },
+}
+const details = {
+  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@shop.example' },
+  ...{ phone: '+15551234567', country: 'GB' },
+}
+const papers = {
+  ...{ nationality: 'British', address: '12 Ledger Square, London', idType: 'passport' },
+  ...{ issuingCountry: 'GB', expiry: '2099-05-01', consent: 'yes' },
+}
+
+export async function place(play: Play): Promise<void> {
+  const { world, chance, cast, orders } = play
+  const shopper = chance.one(cast.shoppers)
+  const colour = chance.one(['Ink', 'Sand'])
+  const line = { productId: chance.one(cast.products), colour, quantity: chance.between(1, 3) }
+  const purchase = await startPurchase(world, shopper.viewer, { lines: [line], source: 'buy-now' })
+  if (!purchase.ok) return
+  const priced = await priceLines(world, [line])
+  const expectedTotal = sum(priced.lines.map((each) => each.total))
+  const input = { purchaseId: purchase.value, expectedTotal, method: 'pi' } as const
+  const placed = await placeOrder(world, shopper.viewer, input)
+  // A second press of the button.
+  const again = chance.percent(30) ? await placeOrder(world, shopper.viewer, input) : placed
+  if (placed.ok && again.ok && placed.value !== again.value)
+    throw new Error('one purchase, two orders')
+  if (placed.ok) orders.push({ number: placed.value, shopper })
+}
+
+export async function ask(play: Play, order: Known): Promise<void> {
+  const { world, chance, cast } = play
+  const { number, shopper } = order
+  const { viewer } = shopper
+  const back = chance.percent(80)
+    ? { refundWay: 'sender' }
+    : { refundTo: shopper.wallet, refundAgain: shopper.wallet }
+  const deeds = {
+    address: () => giveAddress(world, viewer, number, address),
+    cancel: () => cancelOrder(world, viewer, number, back),
+    decline: () => declineOrder(world, cast.fulfilment, number, 'Sorry.'),
+    hide: () => hideOrder(world, viewer, number),
+    requote: () => newQuote(world, viewer, number, { method: 'pi', chain: null }),
+    ship: () => approveOrder(world, cast.fulfilment, number, { carrier: 'Post', tracking: null }),
+    deliver: () => markDelivered(world, cast.fulfilment, number),
+    received: () => confirmDelivery(world, viewer, number),
+    // Somebody else's order is nobody's business.
+    steal: () => stranger(play, order, back),
+  }
+  const often = {
+    address: 26,
+    cancel: 5,
+    decline: 3,
+    hide: 3,
+    requote: 8,
+    ship: 20,
+    deliver: 10,
+    received: 6,
+    steal: 4,
+  }
+  await deeds[chance.weighted(often)]()
+}
+
+async function stranger({ world, cast }: Play, { number, shopper }: Known, back: object) {
+  const other = cast.shoppers.find((each) => each !== shopper) as Shopper
+  const taken = await Promise.all([
+    cancelOrder(world, other.viewer, number, back),
+    giveAddress(world, other.viewer, number, address),
+  ])
+  if (taken.some(({ ok }) => ok)) throw new Error(`${number} was changed by somebody else`)
+}
+
+/** Handing in, and every kind of decision, late ones and reversals too. */
+export async function identify(play: Play): Promise<void> {
+  const { world, chance, cast } = play
+  const { viewer } = chance.one(cast.shoppers)
+  const open = await submissionOf(world, viewer.id)
+  if (!open) {
+    const begun = await saveDetails(world, viewer, details)
+    if (!begun.ok) return
+    const form = { ...papers, idNumber: `ZQX-${viewer.username}` }
+    const pictures = { 'id-front': cast.photo, selfie: cast.photo }
+    const filled = await saveDocuments(world, viewer, { form, pictures })
+    if (filled.ok) await submitCheck(world, viewer)
+    return
+  }
+  const decision = chance.percent(75) ? 'approved' : 'declined'
+  const reviewer = fresh(world, chance.one([cast.reviewer, cast.second]))
+  await decideKyc(world, reviewer, open, { decision, reason: 'Looked at.', note: 'Seen.' })
+}
+
+async function submissionOf(world: World, userId: string): Promise<string | null> {
+  const [row] = await world.db<{ id: string }[]>`
+    select id from kyc_submissions where user_id = ${userId} and submitted_at is not null
+      and state in ('submitted', 'in_review', 'approved', 'declined') order by submitted_at desc limit 1`
+  return row?.id ?? null
+}

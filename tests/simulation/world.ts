@@ -1,0 +1,30 @@
+// A database of its own for a simulation, and the rest of a world.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localFiles } from '../../adapters/files/local.ts'
+import { safeImages } from '../../adapters/images/safe-images.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import { makeWallets } from '../../adapters/wallets/wallets.ts'
+import { makeSay } from '../../server/say.ts'
+import type { ShopConfig } from '../../shop/world.ts'
+import type { Rest } from './play.ts'
+
+const nothing = () => {}
+
+/** `remove` when it is over. */
+export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; remove(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'piazza-simulation-'))
+  const rest: Rest = {
+    config,
+    accounts: undefined as never,
+    log: { info: nothing, warn: nothing, error: nothing },
+    events: { on: () => nothing },
+    say: makeSay(),
+    files: await localFiles(folder),
+    images: safeImages(),
+    keys: keyring({ 1: new Uint8Array(32).fill(7) }),
+    wallets: makeWallets(),
+  }
+  return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
