@@ -1,0 +1,119 @@
+// A watcher that was away comes back: a thousand orders are paid on the ledger simulator, nobody has read it yet.
+// Prints the milliseconds until every payment is credited and its order in step. Fails when one is not.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../adapters/database/connect.ts'
+import { startEmbedded } from '../adapters/database/embedded.ts'
+import { listenEvents } from '../adapters/database/events.ts'
+import { migrateJobs } from '../adapters/database/job-schema.ts'
+import { migrate } from '../adapters/database/migrate.ts'
+import { withDatabase } from '../adapters/database/transaction.ts'
+import { readOn } from '../server/watch.ts'
+import { loadCatalogue } from '../shop/catalog/actions.ts'
+import { priceLines } from '../shop/catalog/views.ts'
+import { placeOrder } from '../shop/checkout/actions/place-order.ts'
+import { startPurchase } from '../shop/checkout/actions/purchase.ts'
+import { mostUnpaid } from '../shop/checkout/rules.ts'
+import { coins, sum } from '../shop/money/rules.ts'
+import { invoiceOf } from '../shop/payments/views.ts'
+import type { World } from '../shop/world.ts'
+import { person } from '../tests/people.ts'
+import { restOfWorld } from '../tests/simulation/world.ts'
+import { newPayer, payment, startSimulator } from '../tests/simulator.ts'
+
+const payments = 1000
+const line = { productId: 'kettle', colour: 'Ink', quantity: 1 }
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-catchup-'))
+const server = await startEmbedded(folder)
+const [pool, outside] = [connect(server.url), connect(server.url, 2)]
+const simulator = await startSimulator()
+const { rest, remove } = await restOfWorld({
+  ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
+  ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
+  ...{ invoiceMinutes: 60, watchDays: 30 },
+  keepDocuments: { approved: 30, declined: 7, draft: 7 },
+  ...{ pi: simulator.config, usdt: null },
+})
+try {
+  await migrate(pool)
+  await migrateJobs(pool, server.url)
+  const ledgers = { pi: simulator.ledger, demoWallet: null }
+  const events = await listenEvents(pool)
+  let names = 0
+  const id = () => `${process.pid}-${names++}`
+  const now = () => new Date()
+  const ports = { ...rest, ledgers, usdt: null, events, id, now }
+  const world = withDatabase(ports, pool, outside)
+  await stock(world)
+  const numbers = await orders(world)
+  await pay(world, numbers)
+
+  const startedAt = performance.now()
+  const read = await readOn(world)
+  const took = performance.now() - startedAt
+  if (!read.ok) throw new Error(read.code)
+  for (const number of numbers) {
+    const invoice = await invoiceOf(world, number)
+    if (invoice?.state !== 'paid') throw new Error(`${number} is ${invoice?.state}`)
+  }
+  console.log(took)
+} finally {
+  await simulator.stop()
+  await Promise.all([pool.end({ timeout: 5 }), outside.end({ timeout: 5 })])
+  await server.stop()
+  remove()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function stock(world: World): Promise<void> {
+  const words = { category: 'audio', brand: 'Lumen', description: 'A kettle.', attribute: 'Loud' }
+  const more = { detailedInfo: 'A kettle that sings.', features: ['Sings'], specifications: [] }
+  const art = { kind: 'speaker', variant: 0 }
+  const colours = [{ name: 'Ink', hex: '#101418', stock: payments }]
+  const kettle = {
+    id: 'kettle',
+    name: 'Kettle',
+    basePrice: coins(1),
+    ...words,
+    ...more,
+    art,
+    colours,
+  }
+  const loaded = await loadCatalogue(world, [kettle as never])
+  if (!loaded.ok) throw new Error(loaded.code)
+}
+
+async function orders(world: World): Promise<string[]> {
+  const numbers: string[] = []
+  const { lines } = await priceLines(world, [line])
+  const expectedTotal = sum(lines.map(({ total }) => total))
+  while (numbers.length < payments) {
+    const who = await person(world)
+    for (let own = 0; own < mostUnpaid && numbers.length < payments; own++) {
+      const begun = await startPurchase(world, who, { lines: [line], source: 'buy-now' })
+      if (!begun.ok) throw new Error(begun.code)
+      const wish = { purchaseId: begun.value, expectedTotal, method: 'pi' } as const
+      const placed = await placeOrder(world, who, wish)
+      if (!placed.ok) throw new Error(placed.code)
+      numbers.push(placed.value)
+    }
+  }
+  return numbers
+}
+
+/** A hundred payments to a transaction, which is as many as one may hold. */
+async function pay(world: World, numbers: readonly string[]): Promise<void> {
+  const payer = await newPayer(simulator, coins(payments * 2))
+  for (let at = 0; at < numbers.length; at += 100) {
+    const invoices = await Promise.all(
+      numbers.slice(at, at + 100).map((number) => invoiceOf(world, number)),
+    )
+    const operations = invoices.flatMap((each) =>
+      each ? [payment(each.muxed, each.amountDue)] : [],
+    )
+    const sent = await payer.send(operations)
+    if (sent.status !== 200) throw new Error(`the simulator answers ${sent.status}`)
+  }
+}
