@@ -1,5 +1,6 @@
 // Decodes pictures in a child process that knows no secret, may write nothing and is ended when it takes too long.
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Images, SafeImage } from '../../shop/documents/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
@@ -39,6 +40,7 @@ function decodeApart(path: string, seconds: number): Promise<Result<SafeImage>> 
     timeout: seconds * 1000,
     killSignal: 'SIGKILL',
   })
+  yieldToPages(running.pid)
   const chunks: Buffer[] = []
   let bytes = 0
   running.stdout.on('data', (chunk: Buffer) => {
@@ -51,6 +53,15 @@ function decodeApart(path: string, seconds: number): Promise<Result<SafeImage>> 
     resolve(exit === 0 ? readAnswer(Buffer.concat(chunks)) : refuse('upload.damaged'))
   })
   return promise
+}
+
+/** Whoever waits for a photo waits a little longer; whoever looks at a page does not. */
+function yieldToPages(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
 }
 
 /** The child has met hostile bytes, so its answer is checked like any other input. */

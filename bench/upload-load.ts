@@ -1,0 +1,55 @@
+// Ten shoppers who each send a photo of 10 MB: once, or again and again for some seconds.
+import sharp from 'sharp'
+import { largestUpload } from '../shop/documents/rules.ts'
+import { Shopper } from '../tests/http-shopper.ts'
+import { details } from '../tests/http-steps.ts'
+
+const [origin = '', seconds = '0'] = process.argv.slice(2)
+const people = 10
+
+/** A photo that is hard to pack, filled up to the limit. */
+async function heavyPhoto(): Promise<File> {
+  const noise = sharp({
+    create: {
+      width: 2600,
+      height: 2000,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+  const jpeg = await noise.jpeg({ quality: 92 }).toBuffer()
+  if (jpeg.length > largestUpload) throw new Error(`the photo has ${jpeg.length} bytes`)
+  const bytes = new Uint8Array(largestUpload)
+  bytes.set(jpeg)
+  return new File([bytes], 'photo.jpg')
+}
+
+async function applicants(origin: string): Promise<Shopper[]> {
+  const all = Array.from({ length: people }, () => new Shopper(origin))
+  for (const each of all) {
+    await each.signUp()
+    await each.send('/kyc', details)
+  }
+  return all
+}
+
+async function send(shopper: Shopper, photo: File): Promise<void> {
+  const form = new FormData()
+  form.set('intent', 'picture')
+  form.set('selfie', photo)
+  const answer = await shopper.post('/kyc-details', form)
+  await answer.arrayBuffer()
+  // Five fill what one person may keep; then the photo is refused, after it has been received.
+  if (answer.status >= 500) throw new Error(`a photo was answered with ${answer.status}`)
+}
+
+const all = await applicants(origin)
+const photo = await heavyPhoto()
+const until = performance.now() + Number(seconds) * 1000
+await Promise.all(
+  all.map(async (each) => {
+    do await send(each, photo)
+    while (performance.now() < until)
+  }),
+)
