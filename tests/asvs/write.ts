@@ -1,0 +1,108 @@
+// `npm run asvs`: writes docs/asvs.md with the last result of each test that is named; with `-- --run` it runs them first.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../imports.ts'
+import { type NamedTest, type Row, readTable } from './table.ts'
+
+const kept = join(root, 'node_modules', '.asvs')
+const { rows, problems } = readTable()
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+const files = [...new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))].sort()
+if (process.argv.includes('--run')) {
+  mkdirSync(kept, { recursive: true })
+  run(
+    'units',
+    files.filter((file) => !file.includes('/journeys/')),
+    [],
+  )
+  const journeys = ['--config', 'vitest.journeys.config.ts']
+  run(
+    'journeys',
+    files.filter((file) => file.includes('/journeys/')),
+    journeys,
+  )
+}
+
+function run(name: string, some: readonly string[], more: readonly string[]): void {
+  const report = [`--reporter=json`, `--outputFile=${join(kept, `${name}.json`)}`]
+  const vitest = join(root, 'node_modules', '.bin', 'vitest')
+  spawnSync(vitest, ['run', '--maxWorkers=1', ...more, ...report, ...some], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+}
+
+type Result = { readonly file: string; readonly name: string; readonly status: string; day: string }
+
+function results(): Result[] {
+  if (!existsSync(kept)) return []
+  return readdirSync(kept).flatMap((name) => {
+    const path = join(kept, name)
+    const report = JSON.parse(readFileSync(path, 'utf8')) as {
+      testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+    }
+    const day = statSync(path).mtime.toISOString().slice(0, 10)
+    return report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({
+        file: relative(root, name),
+        name: fullName,
+        status,
+        day,
+      })),
+    )
+  })
+}
+
+const found = results()
+
+/** A name with `%s` stands for all its cases, and the name of a group for all in it. */
+function lastOf({ file, name }: NamedTest): string {
+  const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sijd]/g, '.+'))
+  const own = found.filter((each) => each.file === file && pattern.test(each.name))
+  if (own.length === 0) return 'not run'
+  const failed = own.filter(({ status }) => status !== 'passed').length
+  const day = own[0]?.day ?? ''
+  return failed > 0 ? `${failed} of ${own.length} failed ${day}` : `passed ${day}`
+}
+
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/^n\/a/, 'does not apply'],
+  [/^exception/, 'exception'],
+  [/^none/, 'no test yet'],
+  [/^operator/, 'the operator’s'],
+  [/^doc/, 'documented'],
+  [/^design/, 'by design, no test'],
+]
+const stateOf = ({ note }: Row): string => marks.find(([kind]) => kind.test(note))?.[1] ?? 'tested'
+
+const lineOf = (row: Row): string => {
+  const tests = row.tests.map((each) => `${each.file}: “${each.name}” (${lastOf(each)})`)
+  const note = row.note.replace(/^(n\/a|exception|none|operator|doc|design):? ?/, '')
+  const cells = [
+    row.number,
+    `L${row.level}`,
+    row.words,
+    stateOf(row),
+    [note, ...tests].filter(Boolean).join('<br>'),
+  ]
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+const counts = new Map<string, number>()
+for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1)
+const text = `# ASVS 5.0, requirement by requirement
+
+Written by \`npm run asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the words are ours. Level 2 is meant whole; Level 3 in money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” has been read, not tested; “no test yet” is a gap. A result is of the day that it names, from \`npm run asvs -- --run\`.
+
+${[...counts].map(([state, count]) => `${count} ${state}`).join(' · ')}
+
+| No. | Level | Requirement | State | What answers it |
+|---|---|---|---|---|
+${rows.map(lineOf).join('\n')}
+`
+writeFileSync(join(root, 'docs', 'asvs.md'), text)
+console.log([...counts].map(([state, count]) => `${String(count).padStart(4)} ${state}`).join('\n'))
