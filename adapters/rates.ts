@@ -4,6 +4,7 @@ import { type Rate, readRate } from '../shop/payments/quote.ts'
 import type { Rates } from '../shop/payments/usdt-port.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { askJson } from './ledgers/http-json.ts'
+import { isPublicHost } from './private-addresses.ts'
 
 /** Older ones are not offered. */
 const oldest = 15 * 60_000
@@ -20,12 +21,16 @@ export const fixedRate = (rate: string, source: string, now: () => Date): Rates 
  * JSON such as {"usdt_per_pi": "0.83", "as_of": "2026-11-21T12:00:00Z"} from a URL or a file. While the source is away
  * the last rate stands as long as it is not stale.
  */
-export function rateFrom(place: URL | string, now: () => Date): Rates {
+export function rateFrom(
+  place: URL | string,
+  now: () => Date,
+  { mayBePrivate = false } = {},
+): Rates {
   let last: Rate | null = null
   let asked = 0
   let asking: Promise<void> | null = null
   const ask = async () => {
-    const read = readAnswer(await answerOf(place), sourceOf(place), now())
+    const read = readAnswer(await answerOf(place, mayBePrivate), sourceOf(place), now())
     if (read) last = read
     asked = now().getTime()
     asking = null
@@ -45,8 +50,9 @@ export function rateFrom(place: URL | string, now: () => Date): Rates {
 
 const isStale = ({ asOf }: Rate, now: Date): boolean => now.getTime() - asOf.getTime() > oldest
 
-async function answerOf(place: URL | string): Promise<unknown> {
+async function answerOf(place: URL | string, mayBePrivate: boolean): Promise<unknown> {
   if (place instanceof URL) {
+    if (!mayBePrivate && !(await isPublicHost(place.hostname))) return null
     // No redirect is followed: it would be another source than the one that was named.
     const answer = await askJson(place, undefined, limits)
     return answer.kind === 'answer' && answer.status === 200 ? answer.body : null
@@ -69,3 +75,6 @@ function readAnswer(body: unknown, source: string, now: Date): Rate | null {
   if (typeof rate !== 'string' || !readRate(rate) || Number.isNaN(asOf.getTime())) return null
   return asOf.getTime() > now.getTime() + 60_000 ? null : { rate, source, asOf }
 }
+
+/** USDT is set up, and nobody says what it costs. */
+export const noRate: Rates = { usdtPerPi: async () => refuse('rate.none') }

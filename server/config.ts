@@ -1,6 +1,7 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
 import { readDays, readOldSecrets, readS3 } from './config-files.ts'
+import { readUsdt, type UsdtSetup } from './config-usdt.ts'
 import {
   readMail,
   readPi,
@@ -34,6 +35,8 @@ export type Config = {
     readonly passphrase: string
     readonly treasury: string
   } | null
+  /** Null: a chain of the demonstration's own where its node is installed, else no payments in USDT. */
+  readonly usdt: UsdtSetup | null
   /** Null: the demonstration's mailbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly mailFrom: string
@@ -70,6 +73,11 @@ export const defaults = {
   PI_HORIZON_SECOND_URL: '',
   PI_NETWORK_PASSPHRASE: '',
   PI_TREASURY: '',
+  USDT_CHAINS: '',
+  USDT_XPUB: '',
+  RATE_USDT_PER_PI: '',
+  RATE_SOURCE: '',
+  RATE_SOURCE_PRIVATE: '',
   SMTP_URL: '',
   MAIL_FROM: '',
   SECRET_KEY_FILE: '',
@@ -90,6 +98,8 @@ const production: readonly Name[] = [
   'PI_HORIZON_URL',
   'PI_NETWORK_PASSPHRASE',
   'PI_TREASURY',
+  'USDT_CHAINS',
+  'USDT_XPUB',
   'SMTP_URL',
 ]
 
@@ -128,6 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     ),
     roles: readRoles(value('ROLES'), wrong),
     pi: readPi(given, demo, wrong),
+    usdt: readUsdt(given, demo, wrong),
     ...readMail(given, demo, wrong),
     secretKeyFile: given('SECRET_KEY_FILE'),
     oldSecretKeyFiles: readOldSecrets(given, wrong),

@@ -14,6 +14,7 @@ import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
+import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actions/erase.ts'
 import { forgetChallenges } from '../shop/proofs/actions.ts'
@@ -30,6 +31,7 @@ export type Jobs = { stop(): Promise<void> }
 const crontab = `
   *    *  *  *  *  tend-orders
   */10 *  *  *  *  erase-documents
+  */2  *  *  *  *  make-addresses
   7    *  *  *  *  complete-orders
   17   *  *  *  *  forget
   37   *  *  *  *  erase-accounts
@@ -47,6 +49,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   async 'tend-orders'() {
     await expireOrders(world)
     await releaseWaiting(world)
+  },
+  async 'make-addresses'() {
+    await fillAddresses(world)
   },
   async 'complete-orders'() {
     await completeOrders(world)

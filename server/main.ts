@@ -55,10 +55,11 @@ function reasonOf(error: unknown): string {
   return code === 'EADDRINUSE' ? `PORT ${config.port} is in use by another program.` : message
 }
 
-function report(config: Config, { publicUrl, admin }: Opened): string {
-  const { demo, pi, smtp, databaseUrl, dataDir } = config
+function report(config: Config, { publicUrl, admin, chains }: Opened): string {
+  const { demo, pi, usdt, smtp, databaseUrl, dataDir } = config
   const simulated = [
     ...(pi ? [] : ['the Pi ledger (by the ledger simulator, with a wallet that can pay)']),
+    ...(usdt || chains.length === 0 ? [] : ['a chain for USDT (a real node with a test token)']),
     ...(smtp ? [] : ['mail (it stays in the mailbox)']),
   ]
   const lines = demo
@@ -68,7 +69,10 @@ function report(config: Config, { publicUrl, admin }: Opened): string {
         `  Mailbox    ${publicUrl}/dev/mailbox`,
         ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
       ]
-    : [`  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up: PI_HORIZON_URL and its like'}`]
+    : [
+        `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up: PI_HORIZON_URL and its like'}`,
+        ...(chains.length > 0 ? [`             in USDT on ${chains.join(', ')}`] : []),
+      ]
   return [
     `Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`,
     '',

@@ -1,22 +1,34 @@
 // Opens the shop part by part; main.ts closes the parts.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { forgetChain } from '../shop/payments/actions/forget-chain.ts'
 import type { Log, World } from '../shop/world.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
 import { furnish } from './demo.ts'
 import { health, readiness } from './health.ts'
 import { openLedger } from './ledger.ts'
+import type { Usdt } from './usdt.ts'
 import { openWorld } from './world.ts'
 
 /** What was opened, in the order in which it is closed: first nobody comes in, last the data is put away. */
-export const parts = ['http', 'jobs', 'watcher', 'connections', 'ledger', 'database'] as const
+export const parts = [
+  'http',
+  'jobs',
+  'watcher',
+  'connections',
+  'ledger',
+  'chains',
+  'database',
+] as const
 export type Part = (typeof parts)[number]
 export type Keep = (part: Part, close: () => Promise<unknown>) => void
 
 export type Opened = {
   readonly publicUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
+  /** Names of the chains where USDT is taken. */
+  readonly chains: readonly string[]
 }
 
 const watchEvery = { demo: 2_000, real: 5_000 }
@@ -27,17 +39,25 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
   const port = config.port || (await freePort(config.host))
   const publicUrl = config.publicUrl ?? `http://${spoken(config.host)}:${port}`
 
-  const opening = [openDatabase(config, log), openLedger(config, log)] as const
+  const opening = [
+    openDatabase(config, log),
+    openLedger(config, log),
+    openChains(config, log),
+  ] as const
   // Whatever fails, what did open must be known before it is thrown.
   await Promise.allSettled(opening)
-  const [database, ledger] = opening
+  const [database, ledger, chains] = opening
   await database.then((each) => keep('database', each.stop)).catch(() => {})
   await ledger.then((each) => each && keep('ledger', each.stop)).catch(() => {})
+  await chains.then((each) => each && keep('chains', each.stop)).catch(() => {})
   const opened = await database
   const { url: databaseUrl } = opened
-  const shop = await openWorld(config, { database: opened, publicUrl, ledger: await ledger, log })
+  const usdt = await chains
+  const given = { database: opened, publicUrl, ledger: await ledger, usdt, log }
+  const shop = await openWorld(config, given)
   keep('connections', shop.close)
   const { world } = shop
+  if (usdt?.simulated) await beginChain(world, usdt)
 
   const admin = config.demo ? await furnish(world) : null
   if (does('web')) {
@@ -58,8 +78,30 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
     const jobs = await startJobs(world, config, databaseUrl)
     keep('jobs', jobs.stop)
   }
-  if (does('watch') && world.ledgers.pi) keep('watcher', await watch(world, config, databaseUrl))
-  return { publicUrl, admin }
+  if (does('watch') && (world.ledgers.pi || world.usdt))
+    keep('watcher', await watch(world, config, databaseUrl))
+  return { publicUrl, admin, chains: world.config.usdt?.chains.map(({ name }) => name) ?? [] }
+}
+
+/** Nothing of USDT is loaded where it is not set up. */
+async function openChains(config: Config, log: Log): Promise<Usdt | null> {
+  if (!config.usdt && !config.demo) return null
+  const { openUsdt } = await import('./usdt.ts')
+  return openUsdt(config, log)
+}
+
+/** The demonstration's chain lives as long as its process: each start begins another one. */
+async function beginChain(world: World, usdt: Usdt): Promise<void> {
+  const begin = async (ledger: string) => {
+    const forgotten = await forgetChain(world, ledger)
+    if (!forgotten.ok) world.log.error('chain not forgotten', { ledger, code: forgotten.code })
+  }
+  for (const { chain } of usdt.ports.chains) await begin(chain.ledger)
+  usdt.onRestart((ledger) => {
+    begin(ledger).catch((error: Error) =>
+      world.log.error('chain not forgotten', { ledger, reason: error.message }),
+    )
+  })
 }
 
 async function watch(world: World, config: Config, databaseUrl: string) {

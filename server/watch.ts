@@ -1,11 +1,11 @@
 // Reads the ledger again and again and hands what it finds to the checkout. One process of all does it at a time.
 import { connect, type Pool } from '../adapters/database/connect.ts'
-import { takeChain, takeFinality, takeTransfers } from '../shop/checkout/actions/transfers.ts'
+import { readChain } from '../shop/checkout/actions/read-chain.ts'
+import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
 import { noteFailure } from '../shop/payments/actions/note-failure.ts'
-import type { EvmLedger } from '../shop/payments/usdt-port.ts'
-import { ringOf, seenOn, watchedOn } from '../shop/payments/views/chains.ts'
+import { watchChains } from '../shop/payments/actions/watch-chains.ts'
 import { cursorOf } from '../shop/payments/views.ts'
-import { ok, type Refusal, type Result } from '../shop/result.ts'
+import { ok, type Result } from '../shop/result.ts'
 import type { World } from '../shop/world.ts'
 
 export type Watcher = { stop(): Promise<void> }
@@ -17,6 +17,7 @@ const longestWait = 600_000
 const needsPerson: ReadonlySet<string> = new Set([
   'ledger.reset',
   'ledger.wrong_network',
+  'ledger.wrong_token',
   'ledger.untrusted',
   'ledger.history_gone',
   'ledger.disagreement',
@@ -59,7 +60,9 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
       await sleep(Math.max(pauseAfter(failures, pace), Math.min(asked, longestWait)), signal)
     }
   }
-  const done = Promise.all(readers.map(keepReading))
+  const done = watchChains(world)
+    .catch((error: Error) => world.log.error('watcher failed', { reason: error.message }))
+    .then(() => Promise.all(readers.map(keepReading)))
   return {
     async stop() {
       stopping.abort()
@@ -84,30 +87,6 @@ export async function readOn(world: World, signal?: AbortSignal): Promise<Result
     }
     if (!page.ok || !page.value.more || signal?.aborted) return ok()
   }
-}
-
-/** The same for a chain; what it can no longer take back is asked for only while something waits for that. */
-export async function readChain(
-  world: World,
-  ledger: EvmLedger,
-  signal?: AbortSignal,
-): Promise<Result> {
-  const { ledger: name } = ledger.chain
-  const failed = async (refusal: Refusal): Promise<Refusal> => {
-    await noteFailure(world, refusal.code, name)
-    return refusal
-  }
-  for (;;) {
-    const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world))
-    const taken = page.ok ? await takeChain(world, page.value) : page
-    if (!taken.ok) return failed(taken)
-    if (!page.ok || !page.value.more || signal?.aborted) break
-  }
-  const seen = await seenOn(world, name)
-  if (seen.length === 0) return ok()
-  const finality = await ledger.finality(seen)
-  const finished = finality.ok ? await takeFinality(world, name, finality.value) : finality
-  return finished.ok ? ok() : failed(finished)
 }
 
 /** Doubles with each failure; the random part keeps many shops from asking in step. */

@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import type { Ledger } from './ledger.ts'
 import { makeSay } from './say.ts'
 import { openSecrets } from './secret.ts'
+import type { Usdt } from './usdt.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
@@ -27,6 +28,7 @@ export async function openWorld(
     database: { readonly url: string; readonly role: string | null }
     publicUrl: string
     ledger: Ledger | null
+    usdt?: Usdt | null
     log: Log
   },
 ): Promise<OpenWorld> {
@@ -41,7 +43,7 @@ export async function openWorld(
     {
       now,
       id,
-      config: shopConfig(config, given.publicUrl, given.ledger),
+      config: shopConfig(config, given),
       log: given.log,
       events: await listenEvents(pool),
       say: makeSay(),
@@ -50,7 +52,7 @@ export async function openWorld(
       images: safeImages(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
-      usdt: null,
+      usdt: given.usdt?.ports ?? null,
       wallets: makeWallets(),
     },
     pool,
@@ -69,7 +71,14 @@ function openFiles({ s3, dataDir }: Config): Files | Promise<Files> {
   return s3Files({ url, region, keyId, secret: readFileSync(secretFile, 'utf8').trim() })
 }
 
-function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): ShopConfig {
+function shopConfig(
+  config: Config,
+  {
+    publicUrl,
+    ledger,
+    usdt = null,
+  }: { publicUrl: string; ledger: Ledger | null; usdt?: Usdt | null },
+): ShopConfig {
   return {
     demo: config.demo,
     publicUrl,
@@ -84,6 +93,9 @@ function shopConfig(config: Config, publicUrl: string, ledger: Ledger | null): S
       passphrase: ledger.passphrase,
       simulated: ledger.simulated,
     },
-    usdt: null,
+    usdt: usdt && {
+      chains: usdt.ports.chains.map(({ chain }) => chain),
+      simulated: usdt.simulated,
+    },
   }
 }

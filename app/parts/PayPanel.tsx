@@ -65,7 +65,9 @@ export function PayPanel({ pay }: { pay: PayView }) {
       {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
       {pay.over > 0n && face === 'paid' && <Overpaid over={pay.over} wallet={pay.back.wallet} />}
       <Refunds refunds={pay.refunds} back={pay.back} />
-      {isOpen && pay.hasDemoWallet && <DemoWallet />}
+      {isOpen && pay.hasDemoWallet && (
+        <DemoWallet currency={pay.target?.kind === 'usdt' ? 'USDT' : 'PI'} />
+      )}
       {isOpen && !pay.mayRequote && <OtherWays pay={pay} />}
       {isOpen && <PaidCheck />}
       {isOpen && <ClaimForm claims={pay.claims} isOpen={pay.mayRequote} />}

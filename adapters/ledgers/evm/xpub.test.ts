@@ -2,7 +2,8 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { addressBook, problemOfXpub } from './xpub.ts'
+import { addressBook } from './xpub.ts'
+import { problemOfXpub } from './xpub-text.ts'
 
 // The published phrase of every development node: nobody's money.
 const phrase = 'test test test test test test test test test test test junk'

@@ -4,19 +4,7 @@ import { HDKey } from '@scure/bip32'
 import { checksummed } from '../../../shop/payments/evm-address.ts'
 import { keccak256 } from '../../../shop/payments/keccak.ts'
 import type { AddressBook } from '../../../shop/payments/usdt-port.ts'
-
-/** What is wrong with it as an account's public key; null where nothing is. Never repeats the key. */
-export function problemOfXpub(text: string): string | null {
-  if (/^[a-z]prv/i.test(text))
-    return 'is a private key. Take it out of every file: the shop needs the public one, xpub….'
-  try {
-    const { depth, privateKey } = HDKey.fromExtendedKey(text)
-    if (privateKey) return 'is a private key. Take it out of every file.'
-    return depth === 3 ? null : `is of depth ${depth}: an account's key, m/44'/60'/0', has depth 3.`
-  } catch {
-    return 'is no extended public key: xpub and 107 more characters, with a right checksum.'
-  }
-}
+import { problemOfXpub } from './xpub-text.ts'
 
 /** Throws where `problemOfXpub` has something to say. */
 export function addressBook(xpub: string): AddressBook {

@@ -1,5 +1,6 @@
 // From an order's payment to what the pay panel shows.
 import { minutesLeft, notesOf } from '../../../shop/checkout/rules.ts'
+import { hasDemoWallet } from '../../../shop/checkout/views/demo-wallet.ts'
 import { waysToPay } from '../../../shop/checkout/views/ways.ts'
 import type { PaymentView } from '../../../shop/checkout/views.ts'
 import { isReleased, mayCancel } from '../../../shop/orders/rules.ts'
@@ -90,6 +91,6 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     ledger: health.state === 'failing' || health.state === 'behind' ? health.state : 'current',
     lagSeconds: health.lagSeconds ?? 0,
     next: next(),
-    hasDemoWallet: world.config.pi?.simulated === true && world.ledgers.demoWallet !== null,
+    hasDemoWallet: hasDemoWallet(world, invoice.method),
   }
 }

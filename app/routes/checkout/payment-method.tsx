@@ -7,12 +7,14 @@ import { purchaseFor } from '../../../shop/checkout/views.ts'
 import { usable } from '../../../shop/credit/rules.ts'
 import { creditOf } from '../../../shop/credit/views.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { usdtPrice } from '../../../shop/payments/views/usdt-offer.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
+import { UsdtMethod } from '../../parts/checkout/UsdtMethod'
 import { UseCredit } from '../../parts/checkout/UseCredit'
 import { Head } from '../../parts/Head'
 import { OrderSummary } from '../../parts/OrderSummary'
@@ -54,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hours: world.config.reviewHours,
     minutes: world.config.invoiceMinutes,
     hasPi: world.config.pi !== null,
+    usdt: await usdtPrice(world, total),
   }
 }
 
@@ -77,6 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const placed = await placeOrder(world, who, {
     purchaseId,
     method: fields.method === 'pi' || isCredit ? 'pi' : 'usdt',
+    // A button names the chain, too: usdt eip155:137.
+    chain: /^usdt (\S{1,40})$/.exec(fields.method ?? '')?.[1] ?? null,
     expectedTotal: agreed(fields.expectedTotal),
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   })
@@ -126,7 +131,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type MethodsProps = Route.ComponentProps['loaderData']
 
-function Methods({ total, credit, isDeliverable, isVisitor, hasPi, minutes }: MethodsProps) {
+function Methods({ total, credit, isDeliverable, isVisitor, hasPi, usdt, minutes }: MethodsProps) {
   const t = useT('checkout')
   return (
     <Form method="post" className="card methods">
@@ -147,12 +152,7 @@ function Methods({ total, credit, isDeliverable, isVisitor, hasPi, minutes }: Me
         <p>{hasPi ? t('method.piText', { minutes }) : t('method.notSetUp')}</p>
         {isVisitor && <p>{t('method.signIn')}</p>}
       </div>
-      <div className="method">
-        <Button name="method" value="usdt" kind="quiet" disabled>
-          {t('method.usdt')}
-        </Button>
-        <p>{t('method.notSetUp')}</p>
-      </div>
+      <UsdtMethod usdt={usdt} isDeliverable={isDeliverable} />
     </Form>
   )
 }

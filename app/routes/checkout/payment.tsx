@@ -88,11 +88,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const stopped = await secretRefused(context, fields)
   if (stopped) return stopped
   if (fields.intent === 'look') {
-    const looked = await lookNow(world, who)
+    const payment = await paymentFor(world, who, number)
+    if (!payment.ok) return redirect('/')
+    const looked = await lookNow(world, who, payment.value.invoice.method)
     return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
   }
   if (fields.intent === 'demo-pay') {
-    const amount = fields.amount ? parseAmount(fields.amount, 'PI') : null
+    const payment = await paymentFor(world, who, number)
+    if (!payment.ok) return redirect('/')
+    const currency = payment.value.invoice.method === 'pi' ? 'PI' : 'USDT'
+    const amount = fields.amount ? parseAmount(fields.amount, currency) : null
     if (amount && !amount.ok) return answer(amount, fields)
     const paid = await payFromDemoWallet(world, who, number, amount?.value ?? null)
     return paid.ok ? redirect(here) : answer(paid, fields)

@@ -2,21 +2,25 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { allow } from '../../limits/actions.ts'
 import type { PiLedger } from '../../payments/port.ts'
+import type { Method } from '../../payments/rules.ts'
+import type { EvmLedger } from '../../payments/usdt-port.ts'
 import { cursorOf } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { readChain } from './read-chain.ts'
 import { takeTransfers } from './transfers.ts'
 
 const perShopper = { name: 'checkout.look', limit: 10, seconds: 60 }
 
 /** Refuses `limit.reached`, and as the ledger does; the watcher goes on in any case. */
-export async function lookNow(world: World, who: Viewer): Promise<Result> {
+export async function lookNow(world: World, who: Viewer, method: Method = 'pi'): Promise<Result> {
   const counted = await allow(world, perShopper, who.id)
-  return counted.ok ? look(world) : counted
+  return counted.ok ? look(world, method) : counted
 }
 
 /** A look that nobody asked for. Whoever wants one while another is under way shares the next. */
-export async function look(world: World): Promise<Result> {
+export async function look(world: World, method: Method = 'pi'): Promise<Result> {
+  if (method === 'usdt') return lookAtChains(world)
   const { pi } = world.ledgers
   const settings = world.config.pi
   if (!pi || !settings) return ok()
@@ -27,23 +31,31 @@ export async function look(world: World): Promise<Result> {
   })
 }
 
+/** A chain that is away does not hide what another one shows. */
+async function lookAtChains(world: World): Promise<Result> {
+  const looked = await Promise.all(
+    (world.usdt?.chains ?? []).map((chain) => sharedLook(chain, () => readChain(world, chain))),
+  )
+  return looked.find(({ ok }) => !ok) ?? ok()
+}
+
 type Looking = { readonly running: Promise<Result>; next: Promise<Result> | null }
-const looks = new WeakMap<PiLedger, Looking>()
+const looks = new WeakMap<PiLedger | EvmLedger, Looking>()
 
 /** Whoever asks while a look is under way shares the one after it, which sees whatever was paid before they asked. */
-function sharedLook(pi: PiLedger, read: () => Promise<Result>): Promise<Result> {
-  const looking = looks.get(pi)
-  if (!looking) return begin(pi, read)
-  const begun = () => begin(pi, read)
+function sharedLook(ledger: PiLedger | EvmLedger, read: () => Promise<Result>): Promise<Result> {
+  const looking = looks.get(ledger)
+  if (!looking) return begin(ledger, read)
+  const begun = () => begin(ledger, read)
   looking.next ??= looking.running.then(begun, begun)
   return looking.next
 }
 
-function begin(pi: PiLedger, read: () => Promise<Result>): Promise<Result> {
+function begin(ledger: PiLedger | EvmLedger, read: () => Promise<Result>): Promise<Result> {
   const looking: Looking = { running: read(), next: null }
-  looks.set(pi, looking)
+  looks.set(ledger, looking)
   const end = () => {
-    if (!looking.next) looks.delete(pi)
+    if (!looking.next) looks.delete(ledger)
   }
   looking.running.then(end, end)
   return looking.running

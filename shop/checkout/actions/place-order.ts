@@ -22,6 +22,8 @@ export type Placing = {
   readonly method: Method
   /** The total that the shopper saw, smallest units: an assertion, never a price. */
   readonly expectedTotal: bigint
+  /** For USDT: the chain to pay on (`eip155:137`); null for the first that the shop has. */
+  readonly chain?: string | null
   /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
   readonly credit?: bigint
 }
@@ -36,14 +38,15 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const purchase = await lockedPurchase(world.db, who.id, placing.purchaseId)
     if (!purchase) return refuse('checkout.not_found')
     if (purchase.orderNumber) return ok(purchase.orderNumber)
-    if (placing.method !== 'pi') return refuse('checkout.method_off')
+    const { method } = placing
+    if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
     if ((await countUnpaid(world, who)) >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
     const priced = await priceLines(world, purchase.lines)
     const total = checkOffer(priced, placing.expectedTotal)
     if (!total.ok) return total
-    const order = newOrder(world, who, purchase, placing.method, priced.lines, total.value)
+    const order = newOrder(world, who, purchase, method, priced.lines, total.value)
     const number = await insertOrder(world, order)
     const reserved = await reserveStock(world, number, purchase.lines)
     if (!reserved.ok) return reserved
@@ -55,7 +58,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       userId: who.id,
       amount: total.value - credit.value,
       currency: 'PI',
-      method: 'pi',
+      method,
+      chain: placing.chain ?? null,
     })
     if (!invoice.ok) return invoice
 

@@ -6,6 +6,7 @@ import { codeOfOrder, idOfCode } from '../order-code.ts'
 import { type QuoteRecord, usdtFor } from '../quote.ts'
 import type { Method } from '../rules.ts'
 import { insertOffer } from '../store/invoices.ts'
+import { usdtOffer } from '../views/usdt-offer.ts'
 import { depositAddress } from './deposit-address.ts'
 
 /**
@@ -42,15 +43,14 @@ async function termsOf(
     const own = { rate: null, rateSource: null, rateAsOf: null }
     return ok({ method, chain: null, currency: 'PI', amountDue: invoice.amountDue, ...own })
   }
-  const chains = world.config.usdt?.chains ?? []
+  const offer = await usdtOffer(world)
+  if (!offer.ok) return offer
+  const { chains } = offer.value
   const asked = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
-  if (!world.usdt || chains.length === 0) return refuse('payment.not_set_up')
   if (!asked) return refuse('payment.chain')
-  const rated = await world.usdt.rates.usdtPerPi()
-  if (!rated.ok) return rated
-  const { rate, source: rateSource, asOf: rateAsOf } = rated.value
+  const { rate, source: rateSource, asOf: rateAsOf } = offer.value.rate
   const amountDue = usdtFor(invoice.amountDue, rate)
-  if (amountDue === null || amountDue <= 0n) return refuse('payment.amount')
+  if (amountDue === null) return refuse('payment.amount')
   return ok({
     method,
     chain: asked.ledger,

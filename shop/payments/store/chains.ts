@@ -163,3 +163,18 @@ export async function saveFinal(
     update ledger_cursors set final_ledger = ${number}, final_hash = ${hash}
     where ledger = ${ledger} and account = ${everyAddress}`
 }
+
+export async function forgetHeaders(db: Db, ledger: string): Promise<void> {
+  await db`delete from chain_headers where ledger = ${ledger}`
+  await db`
+    update ledger_cursors set cursor = '', failure = null, failing_since = null
+    where ledger = ${ledger} and account = ${everyAddress}`
+}
+
+/** Chains whose last reading was refused with one of these codes. */
+export async function refusedChains(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ ledger: string }[]>`
+    select ledger from ledger_cursors
+    where account = ${everyAddress} and failure = any(${[...codes]}::text[])`
+  return new Set(rows.map(({ ledger }) => ledger))
+}

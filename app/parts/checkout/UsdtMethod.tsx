@@ -1,0 +1,57 @@
+// Paying in USDT: what it costs at the rate of now, and a button for each chain; without a rate it is not offered.
+import { formatAmount } from '../../../shop/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { momentText } from '../dates'
+import { ltr } from '../ltr'
+
+type Props = {
+  usdt: {
+    amount: bigint
+    rate: string
+    source: string
+    asOf: Date
+    chains: readonly { ledger: string; name: string }[]
+  } | null
+  isDeliverable: boolean
+}
+
+export function UsdtMethod({ usdt, isDeliverable }: Props) {
+  const t = useT('checkout')
+  const language = useLanguage()
+  if (!usdt)
+    return (
+      <div className="method">
+        <Button name="method" value="usdt" kind="quiet" disabled>
+          {t('method.usdt')}
+        </Button>
+        <p>{t('method.notSetUp')}</p>
+      </div>
+    )
+  const isOne = usdt.chains.length === 1
+  const amount = formatAmount(usdt.amount, 'USDT', language)
+  const facts = { rate: usdt.rate, source: usdt.source, time: momentText(usdt.asOf, language), ltr }
+  return (
+    <div className="method">
+      <div className="method-chains">
+        {usdt.chains.map(({ ledger, name }) => (
+          <Button
+            key={ledger}
+            name="method"
+            value={`usdt ${ledger}`}
+            kind="quiet"
+            disabled={!isDeliverable}
+          >
+            {isOne ? t('method.usdt') : t('method.usdtOn', { chain: name })}
+          </Button>
+        ))}
+      </div>
+      <p>{t.rich('method.usdtText', { amount, ltr })}</p>
+      <p>
+        {usdt.source === 'demonstration'
+          ? t('method.rateDemo')
+          : t.rich(usdt.source === 'setting' ? 'method.rateFixed' : 'method.rate', facts)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+// The settings of USDT: chains, the account's public key and the rate. What is wrong is told, all of it at once.
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import type { ChainSetup } from '../adapters/ledgers/evm/chain.ts'
+import { problemOfXpub } from '../adapters/ledgers/evm/xpub-text.ts'
+import { isPrivate } from '../adapters/private-addresses.ts'
+import { readEvmAddress } from '../shop/payments/evm-address.ts'
+import { readRate } from '../shop/payments/quote.ts'
+import type { Name } from './config.ts'
+import { presets } from './usdt-presets.ts'
+
+type Wrong = (text: string) => null
+type Given = (name: Name) => string | null
+
+export type RateSetup =
+  | { readonly kind: 'fixed'; readonly rate: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
+
+export type UsdtSetup = {
+  readonly xpub: string
+  readonly chains: readonly ChainSetup[]
+  /** Null: USDT is watched, and not offered. */
+  readonly rate: RateSetup | null
+}
+
+export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup | null {
+  const rate = readRateSource(given, wrong)
+  const [text, xpub] = [given('USDT_CHAINS'), given('USDT_XPUB')]
+  if (!text && !xpub) return null
+  if (!text) wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB.')
+  if (!xpub) wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
+  const problem = xpub && problemOfXpub(xpub)
+  if (problem) wrong(`USDT_XPUB ${problem}`)
+  const chains = text ? readChains(text, demo, wrong) : []
+  return xpub && chains.length > 0 ? { xpub, chains, rate } : null
+}
+
+/** JSON, or the path of a file that holds it: a list of chains. */
+function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
+  let list: unknown
+  try {
+    list = JSON.parse(text.startsWith('[') ? text : readFileSync(resolve(text), 'utf8'))
+  } catch {
+    wrong('USDT_CHAINS is JSON, or a file with it: [{"chainId": 137, "rpcUrls": ["https://…"]}].')
+    return []
+  }
+  if (!Array.isArray(list) || list.length === 0) {
+    wrong('USDT_CHAINS is a list of at least one chain.')
+    return []
+  }
+  const chains = list.flatMap((each: unknown, place) =>
+    readChain(each, (words) => wrong(`USDT_CHAINS, chain ${place + 1}: ${words}`), demo),
+  )
+  const ids = chains.map(({ chainId }) => chainId)
+  if (new Set(ids).size < ids.length) wrong('USDT_CHAINS names a chain twice.')
+  return chains
+}
+
+function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
+  const chain = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>
+  const { chainId, rpcUrls } = chain
+  if (!Number.isSafeInteger(chainId) || (chainId as number) < 1) {
+    wrong('chainId is a whole number.')
+    return []
+  }
+  const preset = presets[chainId as number]
+  if (demo && preset) wrong(`${preset.name} is a real chain: not in a demonstration.`)
+  const urls = Array.isArray(rpcUrls) ? rpcUrls : []
+  if (urls.length === 0 || !urls.every(isRpcUrl))
+    wrong('rpcUrls are addresses that start with https:// (http:// only on this machine).')
+  const token = readEvmAddress(String(chain.token ?? preset?.token ?? ''))
+  if (!token) wrong('token is the address of the contract, 0x and forty digits, checksum right.')
+  const decimals = chain.decimals ?? preset?.decimals
+  if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36)
+    wrong('decimals is how the contract counts: 6, or 18 on BNB Chain.')
+  const name = String(chain.name ?? preset?.name ?? '')
+  if (!/^.{1,40}$/.test(name)) wrong('name is what people call the chain.')
+  const finality = chain.finality ?? 'finalized'
+  if (finality !== 'finalized' && (!Number.isInteger(finality) || (finality as number) < 1))
+    wrong('finality is "finalized", or a number of blocks.')
+  const explorer = chain.explorer ?? preset?.explorer ?? null
+  if (explorer !== null && !/^https:\/\//.test(String(explorer)))
+    wrong('explorer is an address that a transaction hash is put behind: https://….')
+  return [
+    {
+      ledger: `eip155:${chainId}`,
+      name,
+      chainId: chainId as number,
+      token: (token ?? '').toLowerCase(),
+      decimals: decimals as number,
+      symbol: String(chain.symbol ?? 'USDT'),
+      others: preset?.others ?? [],
+      explorer: explorer === null ? null : String(explorer),
+      rpcUrls: urls.map(String),
+      finality: finality as ChainSetup['finality'],
+    },
+  ]
+}
+
+/** What a node answers releases orders: nobody on the way may change it. */
+function isRpcUrl(text: unknown): boolean {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
+  const isOwn = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn === true)
+}
+
+function readRateSource(given: Given, wrong: Wrong): RateSetup | null {
+  const [fixed, source] = [given('RATE_USDT_PER_PI'), given('RATE_SOURCE')]
+  if (fixed && source) return wrong('RATE_USDT_PER_PI and RATE_SOURCE: only one of them.')
+  if (fixed) {
+    if (!readRate(fixed)) return wrong('RATE_USDT_PER_PI is a number such as 0.83.')
+    return { kind: 'fixed', rate: fixed }
+  }
+  if (!source) return null
+  if (!/^https?:/i.test(source)) return { kind: 'file', path: resolve(source) }
+  const mayBePrivate = given('RATE_SOURCE_PRIVATE') === '1'
+  const url = URL.canParse(source) ? new URL(source) : null
+  if (url?.protocol !== 'https:' && !(url && mayBePrivate))
+    return wrong('RATE_SOURCE starts with https://, or is a file.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!mayBePrivate && (host === 'localhost' || (isIP(host) > 0 && isPrivate(host))))
+    return wrong('RATE_SOURCE is in a private network: RATE_SOURCE_PRIVATE=1 where that is meant.')
+  return { kind: 'url', url, mayBePrivate }
+}
