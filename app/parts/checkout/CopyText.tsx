@@ -47,12 +47,20 @@ const said = (title: string, text: string) => (
   </>
 )
 
-/** Groups of four that only look apart: a selection holds no blanks. A word before a dash stays whole. */
+/**
+ * Groups of four that only look apart: a selection holds no blanks. A word before a dash stays whole. Of 0x… both ends
+ * stand out: people compare those.
+ */
 function grouped(text: string) {
-  return (text.match(/^\w+-|.{1,4}/g) ?? []).map((part, index) => (
+  const [, before = '', own = ''] = /^(\w+-)?(.*)$/.exec(text) ?? []
+  const isHex = own.startsWith('0x')
+  const middle = isHex ? own.slice(6, -6) : own
+  const ends = isHex ? [own.slice(0, 6), own.slice(-6)] : []
+  const parts = [before, ends[0], ...(middle.match(/.{1,4}/g) ?? []), ends[1]].filter(Boolean)
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one text never move
     <span key={index}>
-      <span className="group">{part}</span>
+      <span className={isHex && ends.includes(part) ? 'group end' : 'group'}>{part}</span>
       <wbr />
     </span>
   ))

@@ -1,0 +1,122 @@
+// Paying in USDT on the demonstration's own chain: a real node, a real transfer, with a script and without any.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import { hidden } from '../http-shopper.ts'
+import { buyNow, newShopper, numberIn, pay, seePaid } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+
+beforeAll(async () => {
+  home = await makeHome()
+  ;[shop, browser] = await Promise.all([startShop(home), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+const chain = 'eip155:31337'
+
+test('the start says that there is a chain, and the shop is as current as its slowest ledger', async () => {
+  expect(shop.output()).toContain('a chain for USDT (a real node with a test token)')
+  const answer = await fetch(`${shop.url}/readyz`)
+  expect(((await answer.json()) as { watcher: { state: string } }).watcher.state).toBe('current')
+})
+
+describe.each([
+  ['with a script', true],
+  ['without any script', false],
+])('in a browser %s', (_, javaScriptEnabled) => {
+  let page: Page
+  let number = ''
+
+  beforeAll(async () => {
+    const shopper = await newShopper(shop)
+    const at = await buyNow(shopper)
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      locale: 'en-US',
+      viewport: { width: 320, height: 700 },
+      extraHTTPHeaders: {},
+    })
+    const { hostname } = new URL(shop.url)
+    const cookies = shopper.cookie.split('; ').map((each) => {
+      const [name = '', value = ''] = each.split(/=(.*)/s)
+      return { name, value, domain: hostname, path: '/' }
+    })
+    await context.addCookies(cookies)
+    page = await context.newPage()
+    await page.goto(`${shop.url}${at}`)
+  })
+
+  test('the price in USDT is there before it is chosen, and is called no exchange rate', async () => {
+    const method = page.locator('.method', { hasText: 'Pay with USDT' })
+    await method.getByText('$').first().waitFor()
+    expect(await method.innerText()).toContain('This is no exchange rate')
+    await method.getByRole('button', { name: 'Pay with USDT' }).click()
+    await page.waitForURL(/\/payment\?order=/)
+    number = numberIn(page.url())
+  })
+
+  test('the address is the order’s own, spelled out, and no wallet would take it here', async () => {
+    const panel = page.locator('.pay-panel')
+    const text = (await panel.innerText()).replaceAll('\n', ' ')
+    expect(text).toContain('Demonstration chain')
+    expect(text).toContain('do not send')
+    const shown = await panel.locator('code', { hasText: '0x' }).first().innerText()
+    expect(shown.replaceAll(/\s/g, '')).toMatch(/^DEMO-0x[0-9a-fA-F]{40}$/)
+    const { width, scroll } = await page.evaluate(() => ({
+      width: innerWidth,
+      scroll: document.documentElement.scrollWidth,
+    }))
+    expect(scroll).toBe(width)
+  })
+
+  test('the demonstration wallet pays: seen, confirming, paid by the chain alone', async () => {
+    await page.getByRole('button', { name: 'Pay from the demonstration wallet' }).click()
+    const face = () => page.locator('.pay-panel').getAttribute('data-face')
+    await expect
+      .poll(
+        async () => {
+          if (!javaScriptEnabled) await page.reload()
+          return face()
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toBe('paid')
+    expect(await page.locator('.ledger-facts').innerText()).toMatch(/0x[0-9a-f]{64}/)
+    expect(number).toMatch(/^PI-\d+$/)
+  })
+})
+
+test('a half is answered with the other half, in dollars, and both together pay', async () => {
+  const shopper = await newShopper(shop)
+  const at = await buyNow(shopper)
+  const expectedTotal = hidden(await shopper.page(at), 'expectedTotal')
+  const number = numberIn(await shopper.send(at, { method: `usdt ${chain}`, expectedTotal }))
+  await pay(shopper, number, '100.01')
+  await expect
+    .poll(async () => (await shopper.page(`/payment?order=${number}`)).includes('"partial"'), {
+      timeout: 30_000,
+      interval: 200,
+    })
+    .toBe(true)
+  const page = await shopper.page(`/payment?order=${number}`)
+  expect(page).toContain('$\u00a0100.01')
+  await pay(shopper, number)
+  await seePaid(shopper, number)
+})
+
+test('a chain that the shop does not have is refused, and nothing is ordered', async () => {
+  const shopper = await newShopper(shop)
+  const at = await buyNow(shopper)
+  const expectedTotal = hidden(await shopper.page(at), 'expectedTotal')
+  const answer = await shopper.post(at, { method: 'usdt eip155:1', expectedTotal })
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('USDT is not taken on that network at the moment.')
+})
