@@ -18,7 +18,6 @@ const ranges: [string, number][] = [
 for (const [network, bits] of ranges) blocked.addSubnet(network, bits, 'ipv4')
 const wide: [string, number][] = [
   ['::', 127],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -28,7 +27,7 @@ for (const [network, bits] of wide) blocked.addSubnet(network, bits, 'ipv6')
 
 /** `address` is an IP address. An IPv4 one in IPv6's clothes counts as private. */
 export const isPrivate = (address: string): boolean =>
-  blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  /^::ffff:/i.test(address) || blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Whether a name leads to none but public addresses; false where it leads nowhere. */
 export async function isPublicHost(host: string): Promise<boolean> {

@@ -55,12 +55,12 @@ function grouped(text: string) {
   const [, before = '', own = ''] = /^(\w+-)?(.*)$/.exec(text) ?? []
   const isHex = own.startsWith('0x')
   const middle = isHex ? own.slice(6, -6) : own
-  const ends = isHex ? [own.slice(0, 6), own.slice(-6)] : []
-  const parts = [before, ends[0], ...(middle.match(/.{1,4}/g) ?? []), ends[1]].filter(Boolean)
+  const [start = '', end = ''] = isHex ? [own.slice(0, 6), own.slice(-6)] : []
+  const parts = [before, start, ...(middle.match(/.{1,4}/g) ?? []), end].filter(Boolean)
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one text never move
     <span key={index}>
-      <span className={isHex && ends.includes(part) ? 'group end' : 'group'}>{part}</span>
+      <span className={part === start || part === end ? 'group end' : 'group'}>{part}</span>
       <wbr />
     </span>
   ))

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPrivate, isPublicHost } from './private-addresses.ts'
+import { fixedRate, noRate, rateFrom } from './rates.ts'
+
+const start = Date.parse('2026-11-21T12:00:00Z')
+let time = start
+const now = () => new Date(time)
+const stamp = (minutes = 0) => new Date(start + minutes * 60_000).toISOString()
+const good = JSON.stringify({ usdt_per_pi: '0.8312', as_of: stamp() })
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-rate-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const fileWith = (text: string) => {
+  files += 1
+  const path = join(folder, `${files}.json`)
+  writeFileSync(path, text)
+  return path
+}
+
+let asked = 0
+let reply: { status: number; body: string; location?: string } = { status: 200, body: good }
+const server = createServer((_, response) => {
+  asked += 1
+  response.writeHead(reply.status, reply.location ? { location: reply.location } : {})
+  response.end(reply.body)
+})
+let url: URL
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rate`)
+})
+afterAll(() => void server.close())
+const own = { mayBePrivate: true }
+
+test('fixed: as the operator says, at any time', async () => {
+  const rates = fixedRate('0.5', 'setting', now)
+  expect(await rates.usdtPerPi()).toEqual({
+    ok: true,
+    value: { rate: '0.5', source: 'setting', asOf: now() },
+  })
+})
+
+test('none: USDT is not offered', async () => {
+  expect(await noRate.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.none' })
+})
+
+test('from a file, named as a file and not by its path', async () => {
+  time = start
+  expect(await rateFrom(fileWith(good), now).usdtPerPi()).toEqual({
+    ok: true,
+    value: { rate: '0.8312', source: 'file', asOf: new Date(start) },
+  })
+})
+
+describe('a file is no rate', () => {
+  test.each([
+    ['that is no JSON', '0.83'],
+    [
+      'with a number, which has lost digits',
+      '{"usdt_per_pi": 0.83, "as_of": "2026-11-21T12:00:00Z"}',
+    ],
+    ['without a time', '{"usdt_per_pi": "0.83"}'],
+    ['with a rate of nothing', `{"usdt_per_pi": "0", "as_of": "${stamp()}"}`],
+    ['with a negative rate', `{"usdt_per_pi": "-1", "as_of": "${stamp()}"}`],
+    ['from the future', `{"usdt_per_pi": "0.83", "as_of": "${stamp(5)}"}`],
+    ['with too many decimals', `{"usdt_per_pi": "0.${'1'.repeat(19)}", "as_of": "${stamp()}"}`],
+  ])('%s', async (_, text) => {
+    time = start
+    expect(await rateFrom(fileWith(text), now).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  })
+
+  test('that is not there', async () => {
+    const rates = rateFrom(join(folder, 'missing.json'), now)
+    expect(await rates.usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  })
+})
+
+test('from an address: asked once a minute, whatever the number of shoppers', async () => {
+  time = start
+  reply = { status: 200, body: good }
+  asked = 0
+  const rates = rateFrom(url, now, own)
+  const all = await Promise.all(Array.from({ length: 20 }, () => rates.usdtPerPi()))
+  expect(all.every((each) => each.ok && each.value.source === url.host)).toBe(true)
+  await rates.usdtPerPi()
+  expect(asked).toBe(1)
+})
+
+test('an old rate stands while its source is away, and is stale after a quarter of an hour', async () => {
+  time = start
+  reply = { status: 200, body: good }
+  const rates = rateFrom(url, now, own)
+  await rates.usdtPerPi()
+  reply = { status: 503, body: '<html>' }
+  time = start + 14 * 60_000
+  expect((await rates.usdtPerPi()).ok).toBe(true)
+  time = start + 16 * 60_000
+  expect(await rates.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.stale' })
+})
+
+test('a redirect is not followed', async () => {
+  time = start
+  reply = { status: 302, body: '', location: url.href }
+  asked = 0
+  expect(await rateFrom(url, now, own).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  expect(asked).toBe(1)
+})
+
+describe('a private network', () => {
+  test('is not asked unless that is meant', async () => {
+    time = start
+    reply = { status: 200, body: good }
+    asked = 0
+    expect(await rateFrom(url, now).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+    expect(asked).toBe(0)
+  })
+
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+  ])('%s is in one', (address) => expect(isPrivate(address)).toBe(true))
+
+  test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('%s is in none', (address) =>
+    expect(isPrivate(address)).toBe(false),
+  )
+
+  test('a name that leads there counts as one', async () => {
+    expect(await isPublicHost('localhost')).toBe(false)
+    expect(await isPublicHost('[::1]')).toBe(false)
+  })
+})

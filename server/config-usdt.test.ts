@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testXpub } from '../tests/usdt.ts'
+import type { Name } from './config.ts'
+import { readUsdt } from './config-usdt.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-usdt-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function read(env: Partial<Record<Name, string>>, demo = false) {
+  const problems: string[] = []
+  const wrong = (text: string) => {
+    problems.push(text)
+    return null
+  }
+  return { setup: readUsdt((name) => env[name] ?? null, demo, wrong), problems }
+}
+const chains = (...list: object[]) => JSON.stringify(list)
+const polygon = { chainId: 137, rpcUrls: ['https://rpc.example/key'] }
+const own = {
+  chainId: 31337,
+  name: 'Own',
+  rpcUrls: ['http://127.0.0.1:8545'],
+  token: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  decimals: 6,
+}
+
+test('nothing set: no USDT', () => expect(read({})).toEqual({ setup: null, problems: [] }))
+
+test('a known chain needs its id and a provider; the rest is known', () => {
+  const { setup, problems } = read({
+    USDT_CHAINS: chains(polygon, {
+      chainId: 56,
+      rpcUrls: ['https://a.example', 'https://b.example'],
+    }),
+    USDT_XPUB: testXpub,
+    RATE_USDT_PER_PI: '0.83',
+  })
+  expect(problems).toEqual([])
+  expect(setup).toMatchObject({
+    xpub: testXpub,
+    rate: { kind: 'fixed', rate: '0.83' },
+    chains: [
+      {
+        ledger: 'eip155:137',
+        name: 'Polygon',
+        token: '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+        decimals: 6,
+        finality: 'finalized',
+      },
+      { ledger: 'eip155:56', name: 'BNB Chain', decimals: 18 },
+    ],
+  })
+})
+
+test('a chain of one’s own, in a file, final after so many blocks', () => {
+  const path = join(folder, 'chains.json')
+  writeFileSync(path, chains({ ...own, finality: 12, explorer: 'https://scan.example/tx/' }))
+  const { setup, problems } = read({ USDT_CHAINS: path, USDT_XPUB: testXpub }, true)
+  expect(problems).toEqual([])
+  expect(setup).toMatchObject({ rate: null, chains: [{ ...own, finality: 12 }] })
+})
+
+describe('a mistake is told, and says which chain', () => {
+  test.each([
+    [chains({ ...own, rpcUrls: [] }), 'chain 1: rpcUrls'],
+    [chains({ ...own, rpcUrls: ['http://node.example'] }), 'chain 1: rpcUrls'],
+    [chains({ ...own, rpcUrls: 'https://node.example' }), 'chain 1: rpcUrls'],
+    [
+      chains(polygon, { ...own, token: '0xdAC17F958D2ee523a2206206994597C13D831ec8' }),
+      'chain 2: token',
+    ],
+    [chains({ ...own, decimals: '6' }), 'chain 1: decimals'],
+    [chains({ ...own, decimals: 99 }), 'chain 1: decimals'],
+    [chains({ ...own, name: '' }), 'chain 1: name'],
+    [chains({ ...own, finality: 'soon' }), 'chain 1: finality'],
+    [chains({ ...own, explorer: 'ftp://x' }), 'chain 1: explorer'],
+    [chains({ ...own, chainId: '1' }), 'chain 1: chainId'],
+    [chains(own, own), 'names a chain twice'],
+    ['[]', 'at least one chain'],
+    ['[', 'is JSON'],
+    [join(folder, 'missing.json'), 'is JSON'],
+  ])('%s', (text, words) => {
+    const { problems } = read({ USDT_CHAINS: text, USDT_XPUB: testXpub })
+    expect(problems.join('\n')).toContain(words)
+  })
+
+  test('all of them at once', () => {
+    const bad = chains({ chainId: 5, decimals: -1 })
+    const { problems } = read({ USDT_CHAINS: bad, USDT_XPUB: 'xpub', RATE_USDT_PER_PI: '-1' })
+    expect(problems.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('a private key is refused, and never repeated', () => {
+    const secret =
+      'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
+    const { problems } = read({ USDT_CHAINS: chains(polygon), USDT_XPUB: secret })
+    expect(problems.join()).toContain('USDT_XPUB is a private key')
+    expect(problems.join()).not.toContain(secret)
+  })
+
+  test('a real chain is none for a demonstration', () => {
+    const { problems } = read({ USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub }, true)
+    expect(problems.join()).toContain('Polygon is a real chain')
+  })
+
+  test('one setting without the other', () => {
+    expect(read({ USDT_XPUB: testXpub }).problems.join()).toContain('USDT_CHAINS is missing')
+    expect(read({ USDT_CHAINS: chains(polygon) }).problems.join()).toContain('USDT_XPUB is missing')
+  })
+})
+
+describe('a rate', () => {
+  test.each([
+    [{ RATE_SOURCE: 'https://rates.example/pi' }, 'url'],
+    [{ RATE_SOURCE: './rate.json' }, 'file'],
+    [{ RATE_SOURCE: 'http://10.0.0.7/pi', RATE_SOURCE_PRIVATE: '1' }, 'url'],
+  ])('%j', (env, kind) => {
+    const { setup, problems } = read({ ...env, USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub })
+    expect([setup?.rate?.kind, problems]).toEqual([kind, []])
+  })
+
+  test.each([
+    [{ RATE_SOURCE: 'http://rates.example/pi' }, 'https://'],
+    [{ RATE_SOURCE: 'https://10.0.0.7/pi' }, 'private network'],
+    [{ RATE_SOURCE: 'https://localhost/pi' }, 'private network'],
+    [{ RATE_SOURCE: 'https://[::1]/pi' }, 'private network'],
+    [{ RATE_SOURCE: './a', RATE_USDT_PER_PI: '1' }, 'only one'],
+    [{ RATE_USDT_PER_PI: '1e3' }, 'a number'],
+    [{ RATE_USDT_PER_PI: '0' }, 'a number'],
+  ])('%j is refused', (env, words) => expect(read(env).problems.join()).toContain(words))
+})
