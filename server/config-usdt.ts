@@ -81,7 +81,7 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   if (finality !== 'finalized' && (!Number.isInteger(finality) || (finality as number) < 1))
     wrong('finality is "finalized", or a number of blocks.')
   const explorer = chain.explorer ?? preset?.explorer ?? null
-  if (explorer !== null && !/^https:\/\//.test(String(explorer)))
+  if (explorer !== null && !String(explorer).startsWith('https://'))
     wrong('explorer is an address that a transaction hash is put behind: https://….')
   return [
     {
