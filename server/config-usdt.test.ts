@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testXpub } from '../tests/usdt.ts'
+import { testXpub } from '../tests/chains.ts'
 import type { Name } from './config.ts'
 import { readUsdt } from './config-usdt.ts'
 

@@ -81,9 +81,16 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
     options?: { mayFail?: boolean },
   ) => send(from, { to, data: encodeFunctionData({ abi, functionName, args }) }, options)
 
+  /** Without waiting for a block: for nodes that mine when they are told to. */
+  const submit = (from: Address, to: Address, abi: Abi, functionName: string, args: unknown[]) =>
+    rpc<Hex>('eth_sendTransaction', [
+      { from, to, gas: '0xe00000', data: encodeFunctionData({ abi, functionName, args }) },
+    ])
+
   return {
     url,
     rpc,
+    submit,
     owner,
     shopper,
     other,

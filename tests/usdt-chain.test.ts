@@ -5,7 +5,8 @@ import { coins } from '../shop/money/rules.ts'
 import { transactionsForStaff, transactionsOf } from '../shop/payments/views/transactions.ts'
 import type { InvoiceView } from '../shop/payments/views.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from './anvil.ts'
-import { chainOf, type UsdtShop, usdtShop } from './usdt.ts'
+import { chainOf } from './chains.ts'
+import { type UsdtShop, usdtShop } from './usdt.ts'
 
 type Token = Awaited<ReturnType<typeof deployToken>>
 

@@ -7,8 +7,9 @@ import { recordChain } from '../shop/payments/actions/record-chain.ts'
 import { ringOf, watchedOn } from '../shop/payments/views/chains.ts'
 import { transactionsOf } from '../shop/payments/views/transactions.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from './anvil.ts'
+import { chainOf } from './chains.ts'
 import { startProxy } from './rpc-proxy.ts'
-import { chainOf, readThrough, type UsdtShop, usdtShop } from './usdt.ts'
+import { readThrough, type UsdtShop, usdtShop } from './usdt.ts'
 
 type Token = Awaited<ReturnType<typeof deployToken>>
 type Proxy = Awaited<ReturnType<typeof startProxy>>

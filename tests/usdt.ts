@@ -1,6 +1,4 @@
 // A shop that takes USDT on real nodes: chains as an operator sets them up, addresses of a real account key.
-import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { type ChainSetup, evmLedger } from '../adapters/ledgers/evm/chain.ts'
 import { addressBook } from '../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../adapters/rates.ts'
@@ -11,26 +9,8 @@ import type { EvmLedger, UsdtPorts } from '../shop/payments/usdt-port.ts'
 import { ringOf, seenOn, watchedOn } from '../shop/payments/views/chains.ts'
 import { type InvoiceView, invoiceOf } from '../shop/payments/views.ts'
 import { ok, type Result } from '../shop/result.ts'
+import { testXpub } from './chains.ts'
 import { type TestWorld, testConfig, testWorld } from './world.ts'
-
-// The published phrase of every development node: nobody's money.
-const phrase = 'test test test test test test test test test test test junk'
-export const testXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
-  "m/44'/60'/0'",
-).publicExtendedKey
-
-export const chainOf = (more: Partial<ChainSetup> & { token: string }): ChainSetup => ({
-  ledger: `eip155:${more.chainId ?? 31337}`,
-  name: 'Test chain',
-  chainId: 31337,
-  decimals: 6,
-  symbol: 'USDT',
-  others: [],
-  explorer: null,
-  rpcUrls: [],
-  finality: 'finalized',
-  ...more,
-})
 
 export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
 
