@@ -5,7 +5,7 @@ import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
 import { noteFailure } from '../shop/payments/actions/note-failure.ts'
 import { watchChains } from '../shop/payments/actions/watch-chains.ts'
 import { cursorOf } from '../shop/payments/views.ts'
-import { ok, type Result } from '../shop/result.ts'
+import { ok, type Refusal, type Result } from '../shop/result.ts'
 import type { World } from '../shop/world.ts'
 
 export type Watcher = { stop(): Promise<void> }
