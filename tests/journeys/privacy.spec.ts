@@ -1,0 +1,103 @@
+// What people leave in the shop, given to them as a file, and taken back; and a friend's link that outlives the browser.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Shopper, said } from '../http-shopper.ts'
+import {
+  adminOf,
+  approveCheck,
+  buyNow,
+  delivery,
+  handIn,
+  newShopper,
+  order,
+  patience,
+} from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { unzipped } from '../unzip.ts'
+
+let home: Home
+let shop: Shop
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+async function mailed(shopper: Shopper, subject: RegExp): Promise<string> {
+  const mails = (await (await shopper.ask('/dev/mailbox.json')).json()) as {
+    to: string
+    subject: string
+    body: string
+  }[]
+  return mails.find((mail) => mail.to === shopper.email && subject.test(mail.subject))?.body ?? ''
+}
+
+test('a shopper keeps an address, sends an order to it, and downloads everything, pictures too', async () => {
+  const shopper = await newShopper(shop)
+  await shopper.send('/account/addresses', { intent: 'add', ...delivery, city: 'Winterthur' })
+  const number = await order(shopper, await buyNow(shopper))
+  const page = await shopper.page(`/shipping-details?order=${number}`)
+  expect(said(page)).toContain('Send it to one of your addresses')
+  const address = /name="address" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  await shopper.send(`/shipping-details?order=${number}`, { address })
+  expect(said(await shopper.page(`/order/${number}`))).toContain('Winterthur')
+  await handIn(shopper)
+  await approveCheck(await adminOf(shop))
+
+  const answer = await shopper.ask('/account/data.zip')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const files = unzipped(Buffer.from(await answer.arrayBuffer()))
+  const data = JSON.parse(String(files.get('data.json')))
+  expect(data).toMatchObject({
+    account: { email: shopper.email },
+    addresses: [{ city: 'Winterthur' }],
+    identity: { checks: [{ state: 'approved', answers: { details: { country: 'CH' } } }] },
+    orders: [{ order: { number }, address: { city: 'Winterthur' } }],
+  })
+  expect([...files.keys()].map((name) => name.split('-').slice(0, -1).join('-') || name)).toEqual(
+    expect.arrayContaining([expect.stringContaining('pictures/selfie')]),
+  )
+  expect(said(await shopper.page('/account/data'))).toContain('picture of yours')
+})
+
+test('an erasure waits for orders, tells its day, and is taken back by the mail in another browser', async () => {
+  const shopper = await newShopper(shop)
+  const number = await order(shopper, await buyNow(shopper))
+  const held = said(await shopper.page('/account/data'))
+  expect(held).toContain(`Order ${number} is under way`)
+  const erase = { intent: 'erase', confirm: 'yes' }
+  expect((await shopper.post('/account/data', erase)).status).toBe(409)
+  await shopper.send(`/order/${number}`, { intent: 'cancel' })
+  await shopper.send('/account/data', erase)
+  expect(said(await shopper.page('/account/data'))).toContain('Your account is going to be erased')
+
+  await expect
+    .poll(() => mailed(shopper, /going to be erased/), patience)
+    .toContain('/account/keep')
+  const link = new URL(/\S+\/account\/keep\?\S+/.exec(await mailed(shopper, /erased/))?.[0] ?? '')
+  const elsewhere = new Shopper(shop.url)
+  expect(said(await elsewhere.page(link.pathname + link.search))).toContain('Keep my account')
+  expect(said(await shopper.page('/account/data'))).toContain('going to be erased')
+  const token = link.searchParams.get('token') ?? ''
+  await elsewhere.send('/account/keep', { token })
+  expect(said(await shopper.page('/account/data'))).not.toContain('going to be erased')
+})
+
+test('a friend’s link counts though the account is opened in another browser', async () => {
+  const friend = await newShopper(shop)
+  const panel = await friend.page('/account')
+  const code = /\?ref=(\w+)/.exec(panel)?.[1] ?? ''
+  expect(said(panel)).toContain('Nobody has come by your link yet.')
+
+  const visitor = new Shopper(shop.url)
+  await visitor.page(`/product/1?ref=${code}`)
+  await visitor.askForAccount()
+  const { pathname, search } = await visitor.verificationLink()
+  const phone = new Shopper(shop.url)
+  const token = new URLSearchParams(search).get('token') ?? ''
+  await phone.send(pathname + search, { token })
+  await phone.signIn(visitor)
+  expect(said(await friend.page('/account'))).toContain('One person has come by your link.')
+})
