@@ -31,6 +31,7 @@ import { saveDocuments } from '../kyc/actions/documents.ts'
 import { saveDetails } from '../kyc/actions/draft.ts'
 import { submitCheck } from '../kyc/actions/submit.ts'
 import { identityOf } from '../kyc/views/identity.ts'
+import { queueMail } from '../mail/actions.ts'
 import { shipOrder } from '../orders/actions.ts'
 import { trackReferral } from '../referrals/actions.ts'
 import { refuse } from '../result.ts'
@@ -67,6 +68,16 @@ async function planted({ word, digits }: Marks) {
   const { who, cookie } = await session(email)
   await world.db`
     update sessions set ip_prefix = ${`net-${word}`} where id = ${who.sessionId}`
+  await world.db`
+    insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
+    values (${world.id()}, ${who.id}, 'stellar', ${`GWallet${word}`}, 'sep53', 'x', ${world.now()})`
+  await world.db`
+    insert into email_undos (token_hash, user_id, email, changed_at, expires_at)
+    values (${world.id()}, ${who.id}, ${`old-${word}@home.example`.toLowerCase()}, ${world.now()},
+      ${new Date(world.now().getTime() + 99 * day)})`
+  const old = { to: `old-${word}@home.example`.toLowerCase(), language: 'en' }
+  const values = { number: 'PI-1', total: '1', link: word }
+  await queueMail(world, { ...old, template: 'order.placed', values })
   value(await trackReferral(world, who, friend.username))
   const profile = { firstName: `First${word}`, lastName: `Last${word}`, phone: `+1${digits}` }
   value(await saveProfile(world, who, profile))
@@ -144,10 +155,17 @@ describe('an export', async () => {
     const traces = [
       ...['First', 'Last', 'NameBook', 'StreetBook', 'CityBook', 'StateBook', 'RingBook'],
       ...['NameSent', 'StreetSent', 'CitySent', 'StateSent', 'RingSent'],
-      ...['NameDropped', 'StreetDropped', 'Kyc', 'Kyz', 'Home', 'ID', 'net-'],
+      ...['GWallet', 'NameDropped', 'StreetDropped', 'Kyc', 'Kyz', 'Home', 'ID', 'net-'],
     ].map((kind) => `${kind}${word}`)
     const numbers = [`+1${digits}`, `+2${digits}`, `+3${digits}`, `Book${digits}`, `Sent${digits}`]
-    const words = [me.email, `sent-${word}@home.example`.toLowerCase(), me.sent, me.dropped, thing]
+    const words = [
+      me.email,
+      `sent-${word}@home.example`.toLowerCase(),
+      `old-${word}@home.example`.toLowerCase(),
+      me.sent,
+      me.dropped,
+      thing,
+    ]
     expect([...traces, ...numbers, ...words].filter((each) => !text.includes(each))).toEqual([])
     expect(data).toMatchObject({
       referrals: { cameByReferral: true },

@@ -7,6 +7,7 @@ export const keptKinds = [
   'orders',
   'identity',
   'receipts',
+  'wallets',
   'credit',
   'mails',
   'sessions',

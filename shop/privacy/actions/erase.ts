@@ -1,6 +1,7 @@
 // The end of an account: everything personal goes in one transaction, room by room; what money law wants is kept.
 import { eraseAccount } from '../../accounts/actions/erase.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
+import { otherEmails } from '../../accounts/views/emails.ts'
 import { record } from '../../audit/actions.ts'
 import { forfeitCredit } from '../../credit/actions.ts'
 import { eraseDue } from '../../documents/actions/erase.ts'
@@ -57,9 +58,11 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     if (!documents.ok) return documents
     const addresses = await eraseAddresses(world, userId, await keptOrdersOf(world, who))
     await forfeitCredit(world, userId)
+    const emails = await otherEmails(world, who)
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
-    const mails = await forgetMailsTo(world, contact.email)
+    let mails = 0
+    for (const email of [contact.email, ...emails]) mails += await forgetMailsTo(world, email)
 
     const proof = newToken()
     const counts = {

@@ -1,5 +1,7 @@
 // Everything that the shop holds of one person, as one JSON text, made and sent piece by piece.
 import type { Viewer } from '../../accounts/rules.ts'
+import { otherEmails } from '../../accounts/views/emails.ts'
+import { factorsOf, passkeysForOwner } from '../../accounts/views/factors.ts'
 import { profileOf, sessionsOf } from '../../accounts/views.ts'
 import { ownEvents } from '../../audit/views.ts'
 import { cartOf } from '../../cart/views.ts'
@@ -10,6 +12,7 @@ import { ownRecord } from '../../kyc/views/record.ts'
 import { mailsOf } from '../../mail/views.ts'
 import { allOrdersOf } from '../../orders/views.ts'
 import { ownReceipts } from '../../payments/views/own.ts'
+import { proofsOf } from '../../proofs/views.ts'
 import { referralPanel, referrerIds } from '../../referrals/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
@@ -21,6 +24,12 @@ type Section = (world: World, who: Viewer) => Promise<unknown>
 const sections: Readonly<Record<string, Section>> = {
   account: profileOf,
   sessions: sessionsOf,
+  otherEmails,
+  security: async (world, who) => ({
+    ...(await factorsOf(world, who.id)),
+    passkeys: await passkeysForOwner(world, who),
+  }),
+  wallets: proofsOf,
   addresses: savedAddressesOf,
   cart: cartOf,
   async referrals(world, who) {
