@@ -70,7 +70,7 @@ export function PayPanel({ pay }: { pay: PayView }) {
       )}
       {isOpen && !pay.mayRequote && <OtherWays pay={pay} />}
       {isOpen && <PaidCheck />}
-      {isOpen && <ClaimForm claims={pay.claims} isOpen={pay.mayRequote} />}
+      {isOpen && <ClaimForm number={pay.number} claims={pay.claims} isOpen={pay.mayRequote} />}
       {isOpen && <ReceiptForm receipts={pay.receipts} number={pay.number} />}
       <LedgerFacts payments={pay.payments} proof={pay.proof} />
     </div>

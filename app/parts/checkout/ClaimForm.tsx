@@ -1,5 +1,5 @@
 // "I already paid": a transaction is looked up on the ledger, and what is found is said in words.
-import { Form, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { ClaimSaid } from '../../../shop/checkout/actions/claim.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
@@ -16,7 +16,11 @@ type Answer = {
 
 const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
 
-export function ClaimForm({ claims, isOpen }: { claims: PayView['claims']; isOpen: boolean }) {
+export function ClaimForm({
+  number,
+  claims,
+  isOpen,
+}: Pick<PayView, 'number' | 'claims'> & { isOpen: boolean }) {
   const t = useT('payment')
   const errors = useT('errors')
   const answer = useActionData<Answer | undefined>()
@@ -35,6 +39,7 @@ export function ClaimForm({ claims, isOpen }: { claims: PayView['claims']; isOpe
       {said && (
         <Notice kind={kinds[said.said] ?? 'warn'} role="status">
           <p data-said={said.said}>{t(`claim.said.${said.said}`)}</p>
+          {said.said === 'needs_proof' && <Sign number={number} />}
         </Notice>
       )}
       {waiting.map(({ hash, verdict }) => (
@@ -43,6 +48,7 @@ export function ClaimForm({ claims, isOpen }: { claims: PayView['claims']; isOpe
             {hash}
           </p>
           <p data-said={verdict}>{t(`claim.said.${verdict}`)}</p>
+          {verdict === 'needs_proof' && <Sign number={number} />}
         </Notice>
       ))}
       <Form method="post" preventScrollReset>
@@ -63,5 +69,16 @@ export function ClaimForm({ claims, isOpen }: { claims: PayView['claims']; isOpe
         </Button>
       </Form>
     </details>
+  )
+}
+
+/** Where wallets are proved, and back. */
+function Sign({ number }: { number: string }) {
+  const t = useT('payment')
+  const next = encodeURIComponent(`/payment?order=${number}`)
+  return (
+    <p>
+      <Link to={`/account/wallets?next=${next}`}>{t('claim.sign')}</Link>
+    </p>
   )
 }

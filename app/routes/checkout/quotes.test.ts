@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { takeTransfers } from '../../../shop/checkout/actions/transfers.ts'
+import { coins } from '../../../shop/money/rules.ts'
+import { askIn, body, location, status } from '../../../tests/ask.ts'
+import { addressNamed, piPage, testPi, transfer } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { paidUsdt, ratedUsdt, testUsdt } from '../../../tests/rated-usdt.ts'
+import { line, paid, placed, shelved, value } from '../../../tests/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/world.ts'
+import type { PayView } from '../../parts/checkout/pay-view'
+import * as payment from './payment'
+
+const rate = ratedUsdt('0.5', () => new Date('2026-11-21T11:00:00Z'))
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi, usdt: testUsdt },
+  usdt: rate.ports,
+})
+const ask = askIn(world)
+
+let ada: Viewer
+let page: string
+let number: string
+beforeEach(async () => {
+  rate.set('0.5')
+  world.clock.advance(1_000)
+  ada = await person(world)
+  number = await placed(world, ada, [line(await shelved(world, 9))])
+  page = `/payment?order=${number}`
+})
+const shown = async () => ((await ask(payment.loader, page, ada)) as { pay: PayView }).pay
+const post = (fields: Record<string, string>, who = ada) =>
+  ask(payment.action, page, who, new URLSearchParams(fields))
+const polygon = { intent: 'quote', method: 'usdt', chain: 'eip155:137' }
+
+describe('another way to pay', () => {
+  test('is offered by name, and shows amount, address, link, rate, its source and its time', async () => {
+    expect((await shown()).ways).toEqual([
+      { method: 'pi', chain: null, name: 'Pi', isCurrent: true },
+      { method: 'usdt', chain: 'eip155:137', name: 'Polygon', isCurrent: false },
+      { method: 'usdt', chain: 'eip155:1', name: 'Ethereum', isCurrent: false },
+    ])
+    expect(location(await post(polygon))).toBe(page)
+    const { target, currency, due } = await shown()
+    expect([currency, due]).toEqual(['USDT', coins(50, 'USDT')])
+    expect(target).toMatchObject({
+      kind: 'usdt',
+      amount: '50',
+      chain: 'Polygon',
+      quote: { rate: '0.5', source: 'setting', asOf: new Date('2026-11-21T11:00:00Z') },
+      isDemo: true,
+    })
+    // In the demonstration no wallet takes the address, nor the link.
+    expect(target?.address).toMatch(/^DEMO-0x[0-9a-f]{40}$/)
+    expect(target?.uri).toBe(
+      `ethereum:${testUsdt.chains[0]?.token}@137/transfer?address=${target?.address}&uint256=50000000`,
+    )
+  })
+
+  test('asks for the rest in its own coin', async () => {
+    await post(polygon)
+    await paidUsdt(world, number, coins(20, 'USDT'))
+    expect(await shown()).toMatchObject({
+      face: 'partial',
+      received: coins(20, 'USDT'),
+      remaining: coins(30, 'USDT'),
+      target: { amount: '30' },
+    })
+  })
+
+  test('without a rate is not offered, and that is said', async () => {
+    rate.set(null)
+    expect(await shown()).toMatchObject({ hasNoRate: true, ways: [{ method: 'pi' }] })
+    const answer = await post(polygon)
+    expect(body(answer).refusal).toMatchObject({ code: 'rate.none' })
+    expect(await shown()).toMatchObject({ currency: 'PI' })
+  })
+
+  test.each([
+    { method: 'gold', chain: '' },
+    { method: 'usdt', chain: 'eip155:5' },
+    { method: '', chain: '' },
+  ])('%j is none', async (fields) => {
+    const answer = await post({ intent: 'quote', ...fields })
+    expect(status(answer)).toBe(409)
+    expect(await shown()).toMatchObject({ currency: 'PI' })
+  })
+
+  test('is nobody else’s to choose', async () => {
+    expect(status(await post(polygon, await person(world)))).toBe(404)
+    expect(await shown()).toMatchObject({ currency: 'PI' })
+  })
+})
+
+describe('nothing is asked for any more', () => {
+  test('while a payment is being confirmed, and after it', async () => {
+    await post(polygon)
+    await paidUsdt(world, number, coins(50, 'USDT'), { status: 'seen' })
+    expect(await shown()).toMatchObject({ face: 'seen', target: null, ways: [] })
+    const other = await placed(world, ada, [line(await shelved(world, 9))])
+    await paid(world, other)
+    page = `/payment?order=${other}`
+    expect(await shown()).toMatchObject({ face: 'paid', target: null, ways: [] })
+  })
+})
+
+describe('"I have already paid"', () => {
+  test('says what it found, and keeps what waits for a proof', async () => {
+    const found = transfer({ amount: coins(100), from: addressNamed(number), at: world.now() })
+    value(await takeTransfers(world, piPage([found])))
+    const answer = await post({ intent: 'claim', hash: ` ${found.hash.toUpperCase()} ` })
+    expect(answer).toMatchObject({ claim: { said: 'needs_proof' } })
+    expect((await shown()).claims).toMatchObject([{ hash: found.hash, verdict: 'needs_proof' }])
+    expect(await shown()).toMatchObject({ face: 'review', received: 0n })
+  })
+
+  test.each(['', 'nonsense', 'a'.repeat(63)])(
+    '%j is said to be no hash, beside the field',
+    async (hash) => {
+      const answer = await post({ intent: 'claim', hash })
+      expect(body(answer)).toMatchObject({
+        refusal: { fields: { hash: 'receipt.hash' } },
+        values: { hash },
+      })
+    },
+  )
+})
