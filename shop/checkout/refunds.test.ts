@@ -193,7 +193,7 @@ describe('approving', () => {
           currency: 'PI',
           orderNumber: number,
         },
-        true,
+        { demo: true, usdt: null },
       ),
     })
     expect((await mails()).map(({ name }) => name)).toContain('approved')

@@ -1,5 +1,6 @@
 // Where to pay, as a person or a wallet reads it. Pure.
 import { type Currency, plainAmount } from '../money/rules.ts'
+import type { ShopConfig } from '../world.ts'
 import type { Method } from './rules.ts'
 
 /**
@@ -30,7 +31,10 @@ export function payUri(
   return sep7(query)
 }
 
-/** A SEP-7 link for the merchant's own wallet: the exact amount of a refund. Null where there is no such link. */
+/**
+ * A link for the merchant's own wallet with the exact amount of a refund: SEP-7, or EIP-681 for the first chain that is
+ * set up. Null where there is no such link.
+ */
 export function payBackUri(
   refund: {
     readonly method: Method
@@ -40,17 +44,21 @@ export function payBackUri(
     readonly currency: Currency
     readonly orderNumber: string
   },
-  demo: boolean,
+  { demo, usdt }: Pick<ShopConfig, 'demo' | 'usdt'>,
 ): string | null {
   const { method, ledger, address, amount, currency, orderNumber } = refund
-  if (method !== 'pi' || !address || !ledger) return null
-  const query = {
+  if (!address) return null
+  if (method === 'usdt') {
+    const [chain] = usdt?.chains ?? []
+    return chain ? usdtUri(chain, { address: shownAddress(address, demo), amount }) : null
+  }
+  if (!ledger) return null
+  return sep7({
     destination: shownAddress(address, demo),
     amount: plainAmount(amount, currency),
     msg: orderNumber,
     network_passphrase: ledger,
-  }
-  return sep7(query)
+  })
 }
 
 function sep7(query: Readonly<Record<string, string>>): string {

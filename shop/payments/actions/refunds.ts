@@ -5,7 +5,7 @@ import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Dossier } from '../dossier.ts'
-import { mayReceive } from '../refund-address.ts'
+import { refundAddress } from '../refund-address.ts'
 import { refundMail } from '../refund-mail.ts'
 import { type Part, takeParts } from '../refund-parts.ts'
 import type { Confirmation } from '../rules.ts'
@@ -53,13 +53,16 @@ export function requestRefund(
     const [first] = parts
     if (!first) return tooMuch
     // One address is for one kind of coin; another kind waits for one of its own.
-    const isFor = (part: Part) => address !== null && mayReceive(dossier, part.method, address)
-    if (address !== null && !parts.some(isFor)) return refuse('refund.address')
+    const placeFor = ({ method }: Part) =>
+      address === null ? null : refundAddress(dossier, method, address)
+    if (address !== null && !parts.some(placeFor)) return refuse('refund.address')
     const ids: string[] = []
     for (const part of parts) {
-      const place = isFor(part)
-        ? { address, confirmed: input.confirmed ?? null }
-        : { address: null, confirmed: null }
+      const spelled = placeFor(part)
+      const place = {
+        address: spelled,
+        confirmed: spelled === null ? null : (input.confirmed ?? null),
+      }
       const refund = { id: world.id(), orderNumber, asset: null, ...part, ...place }
       const by = who === 'system' ? who : who.id
       await insertRefund(world.db, { ...refund, reason, who: by, at: world.now() })
@@ -86,7 +89,7 @@ export function addressRefund(
   who: Viewer,
   orderNumber: string,
   refundId: string,
-  { address, confirmed = null }: Place & { address: string },
+  { address: text, confirmed = null }: Place & { address: string },
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if ((await refundOrder(world.db, refundId)) !== orderNumber) return refuse('refund.unknown')
@@ -95,7 +98,8 @@ export function addressRefund(
     const { dossier } = locked.value
     const refund = dossier.refunds.find(({ id }) => id === refundId)
     if (!refund) return refuse('refund.unknown')
-    if (!mayReceive(dossier, refund.method, address)) return refuse('refund.address')
+    const address = refundAddress(dossier, refund.method, text)
+    if (!address) return refuse('refund.address')
     if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
       return refuse('refund.closed')
     const subject = `order:${orderNumber}`

@@ -1,7 +1,7 @@
 // The wallet that an order was paid from, where money may go back to it without being asked twice.
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
-import { mayReceive } from '../refund-address.ts'
+import { refundAddress } from '../refund-address.ts'
 import { countOthers } from '../store/claims.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 
@@ -16,7 +16,7 @@ export async function payingWallet(world: World, orderNumber: string): Promise<s
   const [sender] = senders
   const method = counted?.[0]?.method
   if (!dossier || !sender || !method || senders.size > 1) return null
-  if (!mayReceive(dossier, method, sender)) return null
+  if (!refundAddress(dossier, method, sender)) return null
   const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
   const isShared =
     listed.includes(sender) || (await countOthers(world.db, sender, dossier.invoice.userId)) > 0

@@ -54,6 +54,6 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
     ...refund,
     approvals,
     seen: seen.map((each) => ({ ...each, isThis: each.refundId === id })),
-    uri: isToSend ? payBackUri(refund, world.config.demo) : null,
+    uri: isToSend ? payBackUri(refund, world.config) : null,
   }
 }

@@ -1,0 +1,53 @@
+// Where money may go back to, by the rules of each ledger.
+import { expect, test } from 'vitest'
+import { addressNamed, testPi } from '../../tests/payments.ts'
+import { payBackUri } from './address.ts'
+import type { Dossier } from './dossier.ts'
+import { refundAddress } from './refund-address.ts'
+import { muxedAddress } from './strkey.ts'
+
+const deposit = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const wallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const home = addressNamed('home')
+const dossier = {
+  options: [{ address: testPi.treasury }, { address: deposit }],
+} as unknown as Dossier
+
+test.each([
+  ['an account', home, home],
+  ['a muxed address', muxedAddress(home, 7n), muxedAddress(home, 7n)],
+  ['a wrong checksum', `${home.slice(0, -1)}A`, null],
+  ['the treasury', testPi.treasury, null],
+  ['an address of the order’s own', muxedAddress(testPi.treasury, 7n), null],
+  ['one of another ledger', wallet, null],
+])('Pi: %s', (_, text, spelled) => {
+  expect(refundAddress(dossier, 'pi', text)).toBe(spelled)
+})
+
+test.each([
+  ['with its checksum', wallet, wallet],
+  ['without a checksum it gets one', wallet.toLowerCase(), wallet],
+  ['with a wrong checksum', wallet.replace('fB', 'Fb'), null],
+  ['the order’s own', deposit.toLowerCase(), null],
+  ['one of another ledger', home, null],
+  ['too short', wallet.slice(0, -1), null],
+])('USDT: %s', (_, text, spelled) => {
+  expect(refundAddress(dossier, 'usdt', text)).toBe(spelled)
+})
+
+test('the merchant’s wallet is told the token’s own units', () => {
+  const chain = { chainId: 56, token: '0x55d398326f99059ff775485246999027b3197955', decimals: 18 }
+  const refund = {
+    method: 'usdt',
+    ledger: null,
+    address: wallet,
+    amount: 1_500_000n,
+    currency: 'USDT',
+    orderNumber: 'PI-1',
+  } as const
+  const usdt = { chains: [chain] } as never
+  expect(payBackUri(refund, { demo: false, usdt })).toBe(
+    `ethereum:${chain.token}@56/transfer?address=${wallet}&uint256=1500000000000000000`,
+  )
+  expect(payBackUri(refund, { demo: false, usdt: null })).toBeNull()
+})

@@ -1,0 +1,62 @@
+// A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, buyNow, newShopper, order, patience, pay, seePaid } from '../http-steps.ts'
+import { addressNamed } from '../payments.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let ada: Shopper
+let admin: Shopper
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  ada = await newShopper(shop)
+  admin = await adminOf(shop)
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+const linkOf = async (number: string) => {
+  const mail = (await shop.mails()).find(
+    ({ subject }) => subject.includes(number) && subject.includes('confirm'),
+  )
+  return /\/order\/\S+\/refund\?token=[\w-]+/.exec(mail?.body ?? '')?.[0] ?? ''
+}
+
+test('money that was paid comes back, and each page says how far it is', async () => {
+  const number = await order(ada, await buyNow(ada))
+  await pay(ada, number)
+  await seePaid(ada, number)
+  const away = addressNamed('a wallet of Ada’s')
+  const typed = { refundTo: away, refundAgain: away }
+  await ada.send(`/order/${number}`, { intent: 'cancel', ...typed })
+  expect(await ada.page(`/order/${number}`)).toContain('open the link in the email')
+
+  const queue = '/admin/transactions/refunds'
+  const refund =
+    new RegExp(`${queue}/[\\w-]+`).exec(await admin.page(`${queue}?q=${number}`))?.[0] ?? ''
+  expect(await admin.page(refund)).toContain('has not opened the confirmation link')
+  expect((await admin.post(refund, { act: 'approve' })).status).toBe(409)
+
+  const link = await linkOf(number)
+  expect(await ada.page(link)).toContain(away)
+  // Looking at it has changed nothing.
+  expect((await admin.post(refund, { act: 'approve' })).status).toBe(409)
+  await ada.send(link, { token: link.split('token=')[1] ?? '' })
+
+  await admin.send(refund, { act: 'approve', reason: 'I am alone here' })
+  expect(await admin.page(refund)).toContain('Send it from your own wallet')
+  expect(await ada.page(`/order/${number}`)).toContain('Approved; it is sent next')
+  await admin.send(refund, { act: 'demo' })
+  await expect
+    .poll(async () => (await admin.page(refund)).includes('Seen on the ledger'), patience)
+    .toBe(true)
+  expect(await ada.page(`/order/${number}`)).toContain('Sent back, confirmed on the ledger')
+  expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment went back to you')
+  const subjects = (await shop.mails()).map(({ subject }) => subject)
+  expect(subjects).toContain(`Your refund for order ${number} has arrived`)
+})
