@@ -1,5 +1,7 @@
 // How the app is bundled. The server itself runs as source; see server/main.ts.
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
@@ -25,24 +27,53 @@ const compiled = (messages: Messages): unknown =>
     ]),
   )
 
-/** Compiles ICU messages at build time, so that no parser travels to the browser. */
-function icuMessages(): Plugin {
-  const pattern = /\/i18n\/messages\/([a-z]{2})\/([a-z0-9-]+)\.json$/
+const folder = join(import.meta.dirname, 'app/i18n/messages')
+const groupsOf = (language: string) => readdirSync(join(folder, language)).sort()
+const read = (language: string, group: string): Messages =>
+  JSON.parse(readFileSync(join(folder, language, group), 'utf8'))
+
+/** A group as a module. Its ICU messages are compiled, so that no parser travels to the browser. */
+function moduleOf(language: string, group: string): string {
+  const own = groupsOf(language).includes(group) ? read(language, group) : {}
+  return `export default ${JSON.stringify(compiled(merged(own, read('en', group))))}`
+}
+
+/** For the server: each group as it is imported. */
+function importedTexts(): Plugin {
+  const pattern = /\/i18n\/messages\/([a-z]{2})\/([a-z0-9-]+\.json)$/
   return {
-    name: 'piazza-icu-messages',
+    name: 'piazza-imported-texts',
     enforce: 'pre',
-    transform(code, id) {
-      const match = pattern.exec(id)
-      if (!match) return null
-      const english = id.replace(pattern, '/i18n/messages/en/$2.json')
-      const messages = merged(JSON.parse(code), JSON.parse(readFileSync(english, 'utf8')))
-      return { code: `export default ${JSON.stringify(compiled(messages))}`, moduleType: 'js' }
+    transform(_code, id) {
+      const [, language, group] = pattern.exec(id) ?? []
+      return language && group ? { code: moduleOf(language, group), moduleType: 'js' } : null
     },
   }
 }
 
+/** For browsers: each group of each language as a file. */
+const texts = readdirSync(folder).flatMap((language) =>
+  groupsOf('en').map((group) => ({
+    name: `${language}/${group.replace('.json', '.js')}`,
+    source: moduleOf(language, group),
+  })),
+)
+
+/** Named by all of their content, so that a page's script knows every address without a list of them. */
+const textsFolder = `assets/texts-${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)}`
+
+const fetchedTexts = (): Plugin => ({
+  name: 'piazza-fetched-texts',
+  generateBundle() {
+    if (this.environment.name !== 'client') return
+    for (const { name, source } of texts)
+      this.emitFile({ type: 'asset', fileName: `${textsFolder}/${name}`, source })
+  },
+})
+
 export default defineConfig({
-  plugins: [icuMessages(), reactRouter()],
+  plugins: [importedTexts(), fetchedTexts(), reactRouter()],
+  define: { 'import.meta.env.TEXTS': JSON.stringify(`/${textsFolder}`) },
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },

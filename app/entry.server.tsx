@@ -8,7 +8,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { faultOf } from '../shop/fault.ts'
-import { door } from './http/door'
+import { asleep } from './http/asleep'
+import { door, doorContext } from './http/door'
 import { keep } from './http/keep'
 import { nonceHeader, patternContext, renderedContext } from './http/marks'
 import { keepWith } from './parts/Kept'
@@ -39,7 +40,8 @@ export default async function handleRequest(
   const page = renderToString(status < 500 ? router : named)
   const cut = page.lastIndexOf('</body>')
   const scripts = data && context.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
-  const html = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
+  const whole = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
+  const html = loadContext.get(doorContext).shared.length > 0 ? asleep(whole, nonce) : whole
   loadContext.set(renderedContext, html)
   return new Response(null, { status, headers })
 }

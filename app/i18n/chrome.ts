@@ -1,2 +1,2 @@
-/** The groups of texts that every page has: header, footer, common words, refusals, toasts. */
-export const chromeTexts = ['common', 'header', 'footer', 'errors', 'toast'] as const
+/** The groups of texts that every page has: header, footer, common words. */
+export const chromeTexts = ['common', 'header', 'footer'] as const

@@ -16,13 +16,10 @@ export type Text = {
 
 const path = (language: Language, group: string) => `./messages/${language}/${group}.json`
 
-// On the server all texts are in memory; a browser fetches the groups that its page uses, as immutable chunks.
+// On the server all texts are in memory; a browser fetches the groups that its page uses, as immutable files.
 const inMemory: Record<string, Messages> = import.meta.env.SSR
   ? import.meta.glob('./messages/*/*.json', { eager: true, import: 'default' })
   : {}
-const chunks: Record<string, () => Promise<unknown>> = import.meta.env.SSR
-  ? {}
-  : import.meta.glob('./messages/*/*.json', { import: 'default' })
 
 const translators = new Map<string, Text>()
 const loading = new Map<string, Promise<void>>()
@@ -63,7 +60,7 @@ const messagesOf = (language: Language, group: string): Messages =>
   inMemory[path(language, group)] ?? inMemory[path('en', group)] ?? {}
 
 const fetchMessages = async (language: Language, group: string): Promise<unknown> =>
-  (await (chunks[path(language, group)] ?? chunks[path('en', group)])?.()) ?? {}
+  (await import(/* @vite-ignore */ `${import.meta.env.TEXTS}/${language}/${group}.js`)).default
 
 export const LanguageContext = createContext<Language | null>(null)
 

@@ -1,11 +1,10 @@
 // In every form of every page: a recovery phrase or private key is taken out of its field before it is sent, with a word of advice.
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { watchFields } from './secret-guard'
 
 export function SecretGuard() {
-  const errors = useT('errors')
   const common = useT('common')
   const box = useRef<HTMLDivElement>(null)
   const [code, say] = useState<string | null>(null)
@@ -22,10 +21,9 @@ export function SecretGuard() {
       {code && (
         <>
           <Icon name="alert" />
-          <div>
-            <strong>{errors('phrase.title')}</strong>
-            <p>{errors(code)}</p>
-          </div>
+          <Suspense>
+            <Advice code={code} />
+          </Suspense>
           <button
             type="button"
             className="icon-button"
@@ -36,6 +34,17 @@ export function SecretGuard() {
           </button>
         </>
       )}
+    </div>
+  )
+}
+
+/** Its texts are fetched when it is needed, which is seldom. */
+function Advice({ code }: { code: string }) {
+  const errors = useT('errors')
+  return (
+    <div>
+      <strong>{errors('phrase.title')}</strong>
+      <p>{errors(code)}</p>
     </div>
   )
 }

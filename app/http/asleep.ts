@@ -1,0 +1,36 @@
+// Pages that are only looked at work as they are: their script waits for the first touch or key, or for an idle moment.
+
+/** Runs in the page. What the router starts with lies beside it as text and becomes a script when it is wanted. */
+const wake = `(() => {
+  const sleeper = document.querySelector('script[type="text/plain"]')
+  const calls = ['pointerdown', 'keydown', 'focusin', 'touchstart']
+  const options = { capture: true, passive: true }
+  let isAwake = false
+  const wake = () => {
+    if (isAwake) return
+    isAwake = true
+    for (const call of calls) removeEventListener(call, wake, options)
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = sleeper.nonce
+    script.textContent = sleeper.textContent
+    document.head.append(script)
+  }
+  for (const call of calls) addEventListener(call, wake, options)
+  const idle = window.requestIdleCallback ?? ((call) => setTimeout(call, 2000))
+  if (document.readyState === 'complete') idle(wake)
+  else addEventListener('load', () => idle(wake))
+})()`
+  .replace(/\n\s*/g, '\n')
+  .trim()
+
+/** The page without its early loads, and with its one module script put to sleep. */
+export function asleep(html: string, nonce: string): string {
+  const module = `<script nonce="${nonce}" type="module" async="">`
+  const at = html.lastIndexOf(module)
+  if (at < 0) return html
+  const before = html.slice(0, at).replace(/<link rel="modulepreload"[^>]*>/g, '')
+  const after = html.slice(at + module.length)
+  const end = after.indexOf('</script>') + '</script>'.length
+  return `${before}<script nonce="${nonce}" type="text/plain">${after.slice(0, end)}<script nonce="${nonce}">${wake}</script>${after.slice(end)}`
+}
