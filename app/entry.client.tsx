@@ -2,7 +2,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { chromeTexts } from './i18n/chrome'
+import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
 
@@ -12,9 +12,15 @@ const modules = (window as { __reactRouterRouteModules?: Record<string, RouteMod
 
 const lang = document.documentElement.lang
 const language = isLanguage(lang) ? lang : 'en'
-const groups = new Set(Object.values(modules ?? {}).flatMap((module) => module.handle?.texts ?? []))
+// app/http/asleep.ts: a page that is only looked at.
+const wasAsleep = document.querySelector('script[type="text/plain"]') !== null
+const groups = new Set([
+  ...chromeTexts,
+  ...(wasAsleep ? [] : answerTexts),
+  ...Object.values(modules ?? {}).flatMap((module) => module.handle?.texts ?? []),
+])
 
-await Promise.all([...chromeTexts, ...groups].map((group) => loadTexts(language, group)))
+await Promise.all([...groups].map((group) => loadTexts(language, group)))
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

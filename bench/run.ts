@@ -128,7 +128,9 @@ try {
     note('memory under load')
     add('memory-load', 'MB', await underLoad(shop, origin, shopper.cookie), 500)
     note('scripts of the product page')
-    add('script-product', 'kB', (await scriptBytes(`${origin}/product/1`)) / 1000, 130)
+    const product = `${origin}/product/1`
+    add('script-product', 'kB', (await scriptBytes(product)) / 1000, 130)
+    add('script-untouched', 'kB', (await scriptBytes(product, { isIdle: false })) / 1000, 15)
     await purchases(origin)
     note('ten photos of 10 MB at once')
     const { memory, during, before } = await uploadCosts(shop, '/category/all', shopper.cookie)

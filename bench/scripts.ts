@@ -1,7 +1,8 @@
-// How many bytes of script a first visit fetches, as they go over the wire (brotli).
+// How many bytes of script a first visit fetches, as they go over the wire (brotli); and of them before the page is
+// touched or the browser has nothing else to do.
 import { launch } from '../tests/browser.ts'
 
-export async function scriptBytes(url: string): Promise<number> {
+export async function scriptBytes(url: string, { isIdle = true } = {}): Promise<number> {
   const browser = await launch()
   try {
     const page = await browser.newPage()
@@ -19,6 +20,10 @@ export async function scriptBytes(url: string): Promise<number> {
         }),
       )
     })
+    if (!isIdle)
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0
+      })
     await page.goto(url, { waitUntil: 'networkidle' })
     await Promise.all(reading)
     return bytes
