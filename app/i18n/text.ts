@@ -59,8 +59,18 @@ export function textOf(language: Language, group: string): Text {
 const messagesOf = (language: Language, group: string): Messages =>
   inMemory[path(language, group)] ?? inMemory[path('en', group)] ?? {}
 
-const fetchMessages = async (language: Language, group: string): Promise<unknown> =>
-  (await import(/* @vite-ignore */ `${import.meta.env.TEXTS}/${language}/${group}.js`)).default
+/** A connection that breaks, or a page that is being left, is no reason for a page without words: asked again. */
+async function fetchMessages(language: Language, group: string): Promise<unknown> {
+  const address = `${import.meta.env.TEXTS}/${language}/${group}.js`
+  for (const pause of [1_000, 4_000]) {
+    try {
+      return (await import(/* @vite-ignore */ address)).default
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return (await import(/* @vite-ignore */ `${address}?again`)).default
+}
 
 export const LanguageContext = createContext<Language | null>(null)
 
