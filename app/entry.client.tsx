@@ -22,5 +22,19 @@ const groups = new Set([
 
 await Promise.all([...groups].map((group) => loadTexts(language, group)))
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter />, {
+    // What went wrong, rather than that something did.
+    onRecoverableError: (error) => reportError((error as Error).cause ?? error),
+  })
 })
+
+// Whoever touches a page that is only looked at may be on their way to one with forms.
+if (wasAsleep) {
+  const fetchAnswers = () => {
+    for (const group of answerTexts) void loadTexts(language, group)
+  }
+  if (document.querySelector('script[data-touched]')) fetchAnswers()
+  else
+    for (const call of ['pointerdown', 'keydown'])
+      addEventListener(call, fetchAnswers, { capture: true, passive: true, once: true })
+}

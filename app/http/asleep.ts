@@ -6,20 +6,21 @@ const wake = `(() => {
   const calls = ['pointerdown', 'keydown', 'focusin', 'touchstart']
   const options = { capture: true, passive: true }
   let isAwake = false
-  const wake = () => {
+  const wake = (touch) => {
     if (isAwake) return
     isAwake = true
     for (const call of calls) removeEventListener(call, wake, options)
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = sleeper.nonce
+    if (touch) script.dataset.touched = ''
     script.textContent = sleeper.textContent
     document.head.append(script)
   }
   for (const call of calls) addEventListener(call, wake, options)
   const idle = window.requestIdleCallback ?? ((call) => setTimeout(call, 2000))
-  if (document.readyState === 'complete') idle(wake)
-  else addEventListener('load', () => idle(wake))
+  if (document.readyState === 'complete') idle(() => wake())
+  else addEventListener('load', () => idle(() => wake()))
 })()`
   .replace(/\n\s*/g, '\n')
   .trim()
