@@ -41,9 +41,14 @@ export function loadTexts(language: Language, group: string): Promise<void> {
   const key = path(language, group)
   let promise = loading.get(key)
   if (!promise) {
-    promise = fetchMessages(language, group).then((messages) => {
-      translator(language, group, messages as Messages)
-    })
+    const fetched: Promise<void> & { status?: string } = fetchMessages(language, group).then(
+      (messages) => {
+        translator(language, group, messages as Messages)
+        // As React marks what it has waited for, so that it does not wait again.
+        fetched.status = 'fulfilled'
+      },
+    )
+    promise = fetched
     loading.set(key, promise)
   }
   return promise
@@ -83,9 +88,7 @@ export function useLanguage(): Language {
 /** `const t = useT('cart')`, then `t('title')`. In the browser it waits for a group that is not there yet. */
 export function useT(group: string): Text {
   const language = useLanguage()
-  const ready = translators.get(path(language, group))
-  if (ready) return ready
-  if (import.meta.env.SSR) return textOf(language, group)
-  use(loadTexts(language, group))
+  // Always asked, ready or not: a component that React begins again must do the same as the first time.
+  if (!import.meta.env.SSR) use(loadTexts(language, group))
   return textOf(language, group)
 }
