@@ -1,12 +1,12 @@
 // Quick links, categories, contact, the theme switch and the year.
 import { Link, useLocation } from 'react-router'
-import { pathIn } from '../i18n/languages'
-import { useLanguage, useT } from '../i18n/text'
+import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
 import { Kept } from './Kept'
+import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
-type Props = { shopName: string; supportMail: string; year: number; theme: 'light' | 'dark' | null }
+type Props = { shopName: string; supportMail: string; year: number; theme: Theme }
 
 export function Footer(props: Props) {
   const { pathname, search } = useLocation()
@@ -56,21 +56,7 @@ function Inside({ shopName, supportMail, year, theme, next }: Props & { next: st
           <p>
             <a href={`mailto:${supportMail}`}>{supportMail}</a>
           </p>
-          <form method="post" action={pathIn(useLanguage(), '/theme')} className="theme-switch">
-            <input type="hidden" name="next" value={next} />
-            <span>{t('theme')}</span>
-            {(['light', 'dark', 'system'] as const).map((name) => (
-              <button
-                key={name}
-                type="submit"
-                name="theme"
-                value={name}
-                aria-pressed={(theme ?? 'system') === name}
-              >
-                {t(`themes.${name}`)}
-              </button>
-            ))}
-          </form>
+          <ThemeSwitch theme={theme} next={next} />
         </section>
       </div>
       <p className="copyright">{t('copyright', { year: String(year), shop: shopName })}</p>

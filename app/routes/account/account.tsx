@@ -14,6 +14,7 @@ import { ReferralPanel } from '../../parts/account/ReferralPanel'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { shortDate } from '../../parts/dates'
 import { Head } from '../../parts/Head'
+import { ThemeSwitch } from '../../parts/ThemeSwitch'
 import type { Route } from './+types/account'
 
 // The notices of the sign-in pages are shown here, too.
@@ -21,13 +22,13 @@ export const handle = { texts: ['account', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world, theme } = door(context)
   const [profile, referral, credit] = await Promise.all([
     profileOf(world, who),
     referralPanel(world, who),
     creditOf(world, who),
   ])
-  return { profile, referral, credit, publicUrl: world.config.publicUrl }
+  return { profile, referral, credit, publicUrl: world.config.publicUrl, theme }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -72,6 +73,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div>
           <LanguagePanel language={profile.language} />
+          <section className="card">
+            <ThemeSwitch theme={loaderData.theme} next="/account" />
+          </section>
           <ReferralPanel panel={referral} credit={credit} publicUrl={publicUrl} />
         </div>
       </div>
