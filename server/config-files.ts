@@ -22,6 +22,13 @@ export function readOldSecrets(given: Given, wrong: Wrong): string[] {
   return files
 }
 
+export function readScreeningList(given: Given, wrong: Wrong): string | null {
+  const file = given('SCREENING_LIST')
+  if (!file) return null
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.isFile() ? file : wrong('SCREENING_LIST is not a file.')
+}
+
 export function readS3(given: Given, demo: boolean, wrong: Wrong): Config['s3'] {
   const names = ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_FILE'] as const
   const missing = names.filter((name) => !given(name))

@@ -1,6 +1,6 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
-import { readDays, readOldSecrets, readS3 } from './config-files.ts'
+import { readDays, readOldSecrets, readS3, readScreeningList } from './config-files.ts'
 import { readUsdt, type UsdtSetup } from './config-usdt.ts'
 import {
   readMail,
@@ -51,6 +51,8 @@ export type Config = {
     readonly keyId: string
     readonly secretFile: string
   } | null
+  /** Names that reviewers look at more closely; null: no list. */
+  readonly screeningList: string | null
   /** Days that pictures of an identity check are kept after approval, after decline or withdrawal, and as a draft. */
   readonly keepDocuments: {
     readonly approved: number
@@ -86,6 +88,7 @@ export const defaults = {
   S3_REGION: 'us-east-1',
   S3_KEY_ID: '',
   S3_SECRET_FILE: '',
+  SCREENING_LIST: '',
   KEEP_APPROVED_DAYS: '30',
   KEEP_DECLINED_DAYS: '7',
   KEEP_DRAFT_DAYS: '7',
@@ -143,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     secretKeyFile: given('SECRET_KEY_FILE'),
     oldSecretKeyFiles: readOldSecrets(given, wrong),
     s3: readS3(given, demo, wrong),
+    screeningList: readScreeningList(given, wrong),
     keepDocuments: {
       approved: readDays('KEEP_APPROVED_DAYS', value, wrong),
       declined: readDays('KEEP_DECLINED_DAYS', value, wrong),

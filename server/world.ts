@@ -10,6 +10,7 @@ import { localFiles } from '../adapters/files/local.ts'
 import { s3Files } from '../adapters/files/s3.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import type { Files } from '../shop/documents/port.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
@@ -54,6 +55,7 @@ export async function openWorld(
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: given.usdt?.ports ?? null,
       wallets: makeWallets(),
+      screening: config.screeningList ? listScreening(config.screeningList) : null,
     },
     pool,
     outside,

@@ -2,6 +2,7 @@
 import type { ISql } from 'postgres'
 import type { Accounts } from './accounts/port.ts'
 import type { Files, Images, Keyring } from './documents/port.ts'
+import type { Screening } from './kyc/port.ts'
 import type { DemoWallet, PiLedger } from './payments/port.ts'
 import type { EvmChain, UsdtPorts } from './payments/usdt-port.ts'
 import type { Wallets } from './proofs/port.ts'
@@ -88,6 +89,8 @@ export type World = {
   readonly files: Files
   readonly images: Images
   readonly keys: Keyring
+  /** Null where the operator keeps no list. */
+  readonly screening: Screening | null
   /** `demoWallet` exists in the demonstration only; it lives in the simulator's process. */
   readonly ledgers: { readonly pi: PiLedger | null; readonly demoWallet: DemoWallet | null }
   /** Null where USDT is not set up. */

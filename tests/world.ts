@@ -77,6 +77,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       images: safeImages(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
+      screening: null,
       wallets: makeWallets(),
       usdt: null,
       ...overrides,

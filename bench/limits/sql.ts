@@ -212,6 +212,7 @@ async function worldOver(pool: Pool): Promise<World> {
       accounts: nothing,
       files: nothing,
       images: nothing,
+      screening: null,
       keys: keyring({ 1: randomBytes(32) }),
       ledgers: { pi: null, demoWallet: null },
       usdt: null,

@@ -4,6 +4,7 @@ import { ok, refuse } from '../result.ts'
 import { countries, countriesIn } from './data.ts'
 import { readDetails, readPapers, typedPapers } from './input.ts'
 import {
+  ageOf,
   type Decision,
   decisions,
   firstState,
@@ -226,6 +227,16 @@ describe('step 2', () => {
     const length = fc.string({ maxLength: 3000 })
     fc.assert(fc.property(length, (text) => typedPapers({ address: text }).address.length <= 301))
   })
+})
+
+test.each([
+  ['2008-11-21', 18],
+  ['2008-11-22', 17],
+  ['2008-02-29', 18],
+  ['', null],
+  ['none', null],
+])('born on %j somebody is %s', (birthDate, years) => {
+  expect(ageOf(birthDate, new Date('2026-11-21T23:00:00Z'))).toBe(years)
 })
 
 describe('countries', () => {

@@ -187,3 +187,11 @@ export const leaseMinutes = 15
 
 const walletShape = /^G[A-Z2-7]{55}$/
 export const isWalletAddress = (text: string): boolean => walletShape.test(text)
+
+/** Whole years on this day (UTC); null where the date is none. */
+export function ageOf(birthDate: string, now: Date): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(birthDate)) return null
+  const today = now.toISOString().slice(0, 10)
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}

@@ -1,8 +1,10 @@
 // The identity check from both sides: one side of a card is sent again; what a reviewer does by keyboard.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../adapters/database/connect.ts'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { launch } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
+import { type Shopper, said } from '../http-shopper.ts'
 import { adminOf, details, newShopper, papers } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
@@ -128,6 +130,32 @@ test('the mails say where to look and nothing of what was sent', async () => {
     'We need one more thing for your identity check',
   )
   expect(mails.map(({ body }) => body).join()).not.toMatch(/cannot be read|Seestrasse|national_id/)
+})
+
+test('a decision is turned round by two: the one who proposes it cannot confirm it', async () => {
+  const second = await newShopper(shop)
+  const url = home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url
+  const database = connect(url, 1)
+  await database`
+    insert into user_roles (user_id, role, granted_at)
+    select id, 'kyc', now() from users where email = ${second.email}`
+  await database.end()
+
+  const check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin'))?.[0] ?? ''
+  await admin.send(check, { decision: 'approved', reason: '' })
+  expect(said(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
+  const reversal = { decision: 'declined', reversal: 'yes', confirm: 'yes', reason: 'A forgery.' }
+  await admin.send(check, reversal)
+  expect(said(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
+  expect((await admin.post(check, { intent: 'confirm' })).status).toBe(409)
+
+  expect(said(await second.page('/admin?status=second'))).toContain('Ada Byron')
+  expect(said(await second.page(check))).toContain('proposes: decline')
+  await second.send(check, { intent: 'confirm' })
+  const status = said(await ada.page('/kyc-required'))
+  expect(status).toContain('We could not approve your identity check')
+  expect(status).toContain('A forgery.')
+  expect(said(await second.page(check))).toMatch(/Declined by .*, confirmed by /)
 })
 
 test('nothing broke the content policy or the console', () => {

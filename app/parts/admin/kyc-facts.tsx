@@ -1,4 +1,5 @@
 // What an applicant wrote, beside the pictures that it is compared with.
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../../shop/admin/views/kyc.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -24,6 +25,7 @@ export function KycFacts({ review }: { review: Review }) {
   return (
     <section className="admin-card" aria-labelledby="facts">
       <h2 id="facts">{t('kyc.facts')}</h2>
+      <Hints review={review} />
       {answers?.papers.route === 'other' && (
         <p className="admin-advice">
           <Icon name="alert" size={18} /> {t('kyc.otherWay')}
@@ -64,5 +66,33 @@ export function KycFacts({ review }: { review: Review }) {
         ]}
       />
     </section>
+  )
+}
+
+/** What stands out, beside the facts; the reviewer decides what it means. */
+function Hints({ review: { hints } }: { review: Review }) {
+  const t = useT('admin')
+  const { age, screened, wallet } = hints
+  const isYoung = age !== null && age.years < age.minimum
+  return (
+    <>
+      {age && (
+        <Hint isGood={!isYoung}>{t(isYoung ? 'kyc.hint.young' : 'kyc.hint.age', { ...age })}</Hint>
+      )}
+      {screened && <Hint isGood={screened === 'clear'}>{t(`kyc.hint.${screened}`)}</Hint>}
+      {wallet && (
+        <Hint isGood>
+          {t('kyc.hint.wallet')} <When at={wallet.at} />
+        </Hint>
+      )}
+    </>
+  )
+}
+
+function Hint({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <p className={isGood ? 'admin-good' : 'admin-advice'}>
+      <Icon name={isGood ? 'check' : 'alert'} size={18} /> <span>{children}</span>
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { submitCheck } from '../../../shop/kyc/actions/submit.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
+import { proofsOf } from '../../../shop/proofs/views.ts'
 import { answer, door, requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
@@ -10,12 +11,13 @@ import { CheckSteps } from '../../parts/kyc/CheckSteps'
 import { Problem } from '../../parts/kyc/Problem'
 import { Sent } from '../../parts/kyc/Sent'
 import { Summary } from '../../parts/kyc/Summary'
+import { WalletProof } from '../../parts/WalletProof'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/summary'
 import { orderQuery } from './order-query'
 import { isAnswered, isOpen } from './steps'
 
-export const handle = { texts: ['kyc'] }
+export const handle = { texts: ['kyc', 'wallets', 'auth'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
@@ -24,13 +26,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const identity = await identityOf(world, who.id)
   const isSent = new URL(request.url).searchParams.has('sent')
   if (identity.ok && identity.value.state === 'pending' && isSent && !isOpen(identity)) {
-    return { sent: world.config.reviewHours, draft: null, query }
+    return { sent: world.config.reviewHours, draft: null, query, canPay: false, proofs: 0 }
   }
   if (!isOpen(identity)) throw redirect(`/kyc-required${query}`)
   const draft = await draftFor(world, who)
   if (!draft) throw redirect(`/kyc${query}`)
   if (!draft.answers.papers.idType) throw redirect(`/kyc-details${query}`)
-  return { sent: null, draft, query }
+  const canPay = world.config.pi !== null
+  return { sent: null, draft, query, canPay, proofs: (await proofsOf(world, who)).length }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,6 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
+  const wallets = useT('wallets')
   const isBusy = useNavigation().state !== 'idle'
   const { sent, draft, query } = loaderData
   return (
@@ -58,6 +62,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <>
           <Problem refusal={actionData?.refusal} />
           <Summary draft={draft} query={query} />
+          {!draft.asked && loaderData.proofs === 0 && (
+            <details>
+              <summary>{wallets('prove')}</summary>
+              <WalletProof
+                next={`/kyc-summary${query}`}
+                canPay={loaderData.canPay}
+                address={draft.answers.details.wallet}
+              />
+            </details>
+          )}
           <Form method="post" className="row">
             <Button busy={isBusy}>{t('submit')}</Button>
           </Form>

@@ -1,6 +1,7 @@
 // The review queue, and one check with the names of everybody in its history.
 import type { Viewer } from '../../accounts/rules.ts'
-import { isWaiting } from '../../kyc/rules.ts'
+import type { Screened } from '../../kyc/port.ts'
+import { ageOf, isWaiting } from '../../kyc/rules.ts'
 import {
   type QueueFilter,
   type QueueRow,
@@ -8,7 +9,9 @@ import {
   type SubmissionForStaff,
   submissionForStaff,
 } from '../../kyc/views/staff.ts'
+import { proofOf } from '../../proofs/views.ts'
 import { ok, type Result } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import type { KycFilter, ListQuery } from '../rules.ts'
 import { type Named, namesOf, userIdsBeginning } from './people.ts'
@@ -62,6 +65,17 @@ export type Review = SubmissionForStaff & {
   readonly applicant: Named | null
   /** User id -> name of reviewers and of whoever opened a picture. */
   readonly names: Readonly<Record<string, string>>
+  readonly hints: Hints
+}
+
+/** What a person should look at. None of it decides anything. */
+export type Hints = {
+  /** Whole years, and what the shop asks for; null where it asks for no age, or none was told. */
+  readonly age: { readonly years: number; readonly minimum: number } | null
+  /** Of the operator's list; null where there is no list, or nothing to look up. */
+  readonly screened: 'clear' | 'review' | 'unreadable' | null
+  /** How and when the wallet that was named has been proved; null where it has not. */
+  readonly wallet: { readonly method: string; readonly at: Date } | null
 }
 
 /** Refuses as `submissionForStaff` does; that it was read is on record. */
@@ -82,5 +96,30 @@ export async function reviewOf(world: World, who: Viewer, id: string): Promise<R
     ...found.value,
     applicant: named.get(userId) ?? null,
     names: Object.fromEntries([...named].map(([id, { name }]) => [id, name])),
+    hints: await hintsFor(world, found.value),
   })
+}
+
+async function hintsFor(world: World, { userId, answers }: SubmissionForStaff): Promise<Hints> {
+  if (!answers) return { age: null, screened: null, wallet: null }
+  const { firstName, lastName, wallet } = answers.details
+  const { birthDate = '' } = answers.papers
+  const minimum = await setting(world, 'minimumAge')
+  const years = ageOf(birthDate, world.now())
+  return {
+    age: minimum > 0 && years !== null ? { years, minimum } : null,
+    screened: await screen(world, { firstName, lastName, birthDate }),
+    wallet: wallet ? await proofOf(world, userId, wallet) : null,
+  }
+}
+
+/** A list that cannot be read says nothing: it is told as such, never as "clear". */
+async function screen(world: World, person: Screened): Promise<Hints['screened']> {
+  if (!world.screening) return null
+  try {
+    return await world.screening.screen(person)
+  } catch (error) {
+    world.log.error('the screening list cannot be read', { error: (error as Error).name })
+    return 'unreadable'
+  }
 }
