@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handedIn } from '../../tests/checks.ts'
+import { listScreening } from '../../adapters/screening/list.ts'
+import { details, handedIn, papers, pictures } from '../../tests/checks.ts'
+import { uploaded } from '../../tests/documents.ts'
 import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { address, line, paid, placed, shelved, value, verified } from '../../tests/shopping.ts'
@@ -9,10 +11,15 @@ import { entriesOf } from '../audit/views.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { takeTransfers } from '../checkout/actions/transfers.ts'
+import { saveDocuments } from '../kyc/actions/documents.ts'
+import { saveDetails } from '../kyc/actions/draft.ts'
+import { submitCheck } from '../kyc/actions/submit.ts'
+import { withdraw } from '../kyc/actions/withdraw.ts'
 import { coins } from '../money/rules.ts'
 import { addReceipt } from '../payments/actions/add-receipt.ts'
 import { claimPayment } from '../payments/actions/claim.ts'
 import { invoiceOf } from '../payments/views.ts'
+import { saveSetting } from '../settings/actions.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import type { OrderFilter } from './rules.ts'
 import { tabCounts } from './views/counts.ts'
@@ -318,4 +325,26 @@ describe('a payment without an order', () => {
     const after = value(await transactionForStaff(world, own.id))
     expect(after.suggestions).toEqual([{ orderNumber: number, why: 'claim' }])
   })
+})
+
+test('what a person should look at: age, a name on the list, and a list that is gone', async () => {
+  await saveSetting(world, 'system', 'minimumAge', 18)
+  const young = await person(world)
+  const born = { ...papers, birthDate: '2010-01-01' }
+  await saveDetails(world, young, details)
+  await saveDocuments(world, young, { form: born, pictures })
+  const sent = value(await submitCheck(world, young))
+  const hints = async (list: string | null) => {
+    const screening = list === null ? null : listScreening(list)
+    const review = await reviewOf({ ...world, screening }, staff, sent.submissionId)
+    return value(review).hints
+  }
+  const none = { age: { years: 16, minimum: 18 }, screened: null, wallet: null }
+  expect(await hints(null)).toEqual(none)
+  const listed = uploaded(Buffer.from('Byron Ada; 2010-01-01'))
+  expect(await hints(listed)).toEqual({ ...none, screened: 'review' })
+  expect(await hints(uploaded(Buffer.from('Grace Hopper')))).toMatchObject({ screened: 'clear' })
+  expect(await hints(`${listed}.gone`)).toMatchObject({ screened: 'unreadable' })
+  await saveSetting(world, 'system', 'minimumAge', 0)
+  await withdraw(world, young)
 })
