@@ -24,6 +24,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     files: await localFiles(folder),
     images: safeImages(),
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
+    screening: null,
     wallets: makeWallets(),
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
