@@ -89,6 +89,18 @@ async function catchUp(): Promise<void> {
   add('payments-pi-catchup', 'ms', value, 2000)
 }
 
+/** One poll of a chain with 10,000 open invoices, and the function that says what an invoice is. */
+async function chains(): Promise<void> {
+  note('1,000 payments in one block')
+  const said = await outputOf([process.execPath, 'bench/chain.ts'])
+  const [took = 0, calls = 0] = said.split(' ').map(Number)
+  add('payments-evm-block', 'ms', took, 1000)
+  add('payments-evm-calls', 'calls', calls, 3)
+  note('the state of invoices')
+  const rate = Number(await outputOf([process.execPath, 'bench/reducer.ts']))
+  add('payments-reducer', 'per second', rate, 200_000)
+}
+
 async function underLoad(shop: Running, origin: string, cookie: string): Promise<number> {
   let peak = 0
   const timer = setInterval(() => {
@@ -137,6 +149,7 @@ try {
     add('upload-memory', 'MB', memory, 150)
     add('pages-under-upload', 'pages/s', during, before)
     await reviewQueue()
+    await chains()
   } finally {
     await shop.stop()
   }

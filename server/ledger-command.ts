@@ -1,6 +1,8 @@
 // `npm run ledger -- audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
+// `npm run ledger -- addresses`: the USDT addresses as CSV, with their index, order and what each was paid.
 import { plainAmount } from '../shop/money/rules.ts'
 import { type AuditRow, auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
+import { depositAddresses } from '../shop/payments/views/addresses.ts'
 import { withShop } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
@@ -12,8 +14,15 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   balance: 'the account holds more than has come as payments',
 }
 
-if (process.argv[2] !== 'audit') {
-  console.error('npm run ledger -- audit')
+if (process.argv[2] === 'addresses') {
+  await withShop(async (world) => {
+    console.log('account,index,address,order,paid_usdt')
+    for await (const { account, index, address, orderNumber, paid } of depositAddresses(world))
+      console.log([account, index, address, orderNumber ?? '', plainAmount(paid, 'USDT')].join(','))
+    return 0
+  })
+} else if (process.argv[2] !== 'audit') {
+  console.error('npm run ledger -- audit | addresses')
   process.exitCode = 64
 } else {
   await withShop(

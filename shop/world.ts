@@ -102,3 +102,9 @@ export type World = {
 export async function announce(world: World, topic: string): Promise<void> {
   await world.db`select pg_notify('piazza', ${topic})`
 }
+
+/** The same for many topics, in one statement. */
+export async function announceAll(world: World, topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return
+  await world.db`select pg_notify('piazza', topic) from unnest(${[...topics]}::text[]) as t (topic)`
+}

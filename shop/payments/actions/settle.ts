@@ -1,5 +1,5 @@
 // Brings the transactions of invoices in step with what is known, and tells who watches.
-import { announce, type World } from '../../world.ts'
+import { announceAll, type World } from '../../world.ts'
 import { factsOf } from '../dossier.ts'
 import { standingOf } from '../invoice.ts'
 import { dossiersOf } from '../store/dossiers.ts'
@@ -27,7 +27,10 @@ export async function settle(world: World, orderNumbers: readonly string[]): Pro
     return status === row.status ? [] : [{ id: row.id, status }]
   })
   await saveStatuses(world.db, changed)
-  await Promise.all(orderNumbers.map((orderNumber) => announce(world, `order:${orderNumber}`)))
+  await announceAll(
+    world,
+    orderNumbers.map((orderNumber) => `order:${orderNumber}`),
+  )
 }
 
 /** The job for what only time changes: underpaid when its watch ends, rolled back and not taken in again. */

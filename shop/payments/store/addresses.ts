@@ -59,3 +59,30 @@ export async function countFree(db: Db, account: string): Promise<number> {
     select count(*) from deposit_addresses where account = ${account} and order_number is null`
   return row.count
 }
+
+export type IssuedAddress = {
+  readonly account: string
+  readonly index: number
+  readonly address: string
+  readonly orderNumber: string | null
+  /** Final USDT, six decimals. */
+  readonly paid: bigint
+}
+
+/** Every address that was made, by account and index, after the one that is given. */
+export async function addressesAfter(
+  db: Db,
+  after: { readonly account: string; readonly index: number },
+  limit: number,
+): Promise<IssuedAddress[]> {
+  return [
+    ...(await db<IssuedAddress[]>`
+      select a.account, a.index, a.address, a.order_number as "orderNumber",
+        (select coalesce(sum(t.amount), 0) from transfers t
+          where t.order_number = a.order_number and t.recipient = lower(a.address)
+            and t.asset_ok and t.status = 'final') as paid
+      from deposit_addresses a
+      where (a.account, a.index) > (${after.account}, ${after.index})
+      order by a.account, a.index limit ${limit}`),
+  ]
+}
