@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { takeTransfers } from '../../../shop/checkout/actions/transfers.ts'
 import { coins } from '../../../shop/money/rules.ts'
+import { saveFinal } from '../../../shop/payments/store/chains.ts'
+import { lockCursor, saveReading } from '../../../shop/payments/store/cursors.ts'
 import { askIn, body, location, status } from '../../../tests/ask.ts'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/payments.ts'
 import { person } from '../../../tests/people.ts'
@@ -93,6 +95,21 @@ describe('another way to pay', () => {
 })
 
 describe('nothing is asked for any more', () => {
+  test('while a payment is n of m blocks on its way, and that is told', async () => {
+    await post(polygon)
+    const place = { ledger: 'eip155:137', account: 'all' }
+    const now = world.now()
+    await lockCursor(world.db, place)
+    const reading = { latestLedger: 120, closedAt: now, readTo: now, readAt: now }
+    await saveReading(world.db, place, '120', reading)
+    await saveFinal(world.db, 'eip155:137', { number: 100, hash: '0x1' })
+    await paidUsdt(world, number, coins(50, 'USDT'), { status: 'seen', ledgerNumber: 113 })
+    expect((await shown()).confirmations).toEqual({ done: 7, needed: 20 })
+    world.clock.advance(1_000)
+    await saveReading(world.db, place, '150', { ...reading, latestLedger: 150 })
+    expect((await shown()).confirmations).toEqual({ done: 37, needed: 50 })
+  })
+
   test('while a payment is being confirmed, and after it', async () => {
     await post(polygon)
     await paidUsdt(world, number, coins(50, 'USDT'), { status: 'seen' })
