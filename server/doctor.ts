@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from './config.ts'
+import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { type Finding, fine, wrong } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
+import { examineRate } from './doctor/rate.ts'
 
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
 
@@ -22,7 +24,7 @@ process.exitCode = isWrong ? 1 : 0
 
 /** All at once, told in one order. */
 async function examine(config: Config): Promise<Finding[]> {
-  const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi } = config
+  const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, usdt } = config
   const found = await Promise.all([
     [fine('settings', config.demo ? 'All readable; a demonstration.' : 'All readable.')],
     examineSecret(secretKeyFile),
@@ -33,10 +35,15 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(pi
       ? horizonsOf(pi)
       : [[fine('ledger', config.demo ? 'Its own simulator.' : 'None is set up.')]]),
+    ...(usdt ? chainsOf(usdt) : []),
     smtp ? examineMail(smtp.url) : [fine('mail', 'It stays in the mailbox of the demonstration.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
   ])
   return found.flat()
+}
+
+function chainsOf({ chains, rate }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
+  return [...chains.map((chain) => examineChain(chain)), examineRate(rate)]
 }
 
 function horizonsOf(pi: NonNullable<Config['pi']>): Promise<Finding[]>[] {

@@ -56,7 +56,7 @@ async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log
   )
 }
 
-async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<Rates> {
+export async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<Rates> {
   const { fixedRate, noRate, rateFrom } = await import('../adapters/rates.ts')
   if (!rate) return noRate
   if (rate.kind === 'fixed') return fixedRate(rate.rate, 'setting', now)

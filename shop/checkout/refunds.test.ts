@@ -154,6 +154,27 @@ describe('where it goes', () => {
     expect(await only(shared)).toMatchObject({ isConfirmed: false })
   })
 
+  test('that the shopper has signed for needs no mail; another’s signature, or a payment, is no such proof', async () => {
+    const prove = (who: Viewer, address: string, method: string) => world.db`
+      insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
+      values (${world.id()}, ${who.id}, 'stellar', ${address}, ${method}, 'x', ${world.now()})`
+    const [own, foreign] = [addressNamed('proved by Ada'), addressNamed('proved by Eve')]
+    const paidFrom = addressNamed('paid from, perhaps an exchange')
+    await prove(ada, own, 'sep53')
+    await prove(ada, paidFrom, 'order')
+    await prove(await person(world), foreign, 'sep53')
+    for (const [address, isConfirmed] of [
+      [own, true],
+      [foreign, false],
+      [paidFrom, false],
+    ] as const) {
+      const number = await placed(world, ada, [line(thing)])
+      await paid(world, number)
+      value(await cancelOrder(world, ada, number, to(address)))
+      expect(await only(number)).toMatchObject({ address, isConfirmed })
+    }
+  })
+
   test('52: a recovery phrase typed there is refused, and nothing of it is kept', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)

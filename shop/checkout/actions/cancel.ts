@@ -27,7 +27,7 @@ export function cancelOrder(
     if (!found.ok) return found
     const { order, standing } = found.value
     if (!mayCancel(order.status)) return refuse('checkout.too_late_to_cancel')
-    const place = standing.refundable > 0n ? await readPlace(world, number, form) : ok(null)
+    const place = standing.refundable > 0n ? await readPlace(world, who, number, form) : ok(null)
     if (!place.ok) return place
     const why = { who, reason: 'by_shopper' } as const
     const ended = await end(world, found.value, 'cancelled', why, place.value)

@@ -7,12 +7,14 @@ import { excessOf } from '../../payments/actions/offer-excess.ts'
 import { addressRefund, requestRefund } from '../../payments/actions/refunds.ts'
 import { readAddress } from '../../payments/strkey.ts'
 import { payingWallet } from '../../payments/views/paying-wallet.ts'
+import { proofOf } from '../../proofs/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import type { RefundPlace } from './close.ts'
 
-/** As a form sends it: the wallet that paid (`refundWay` is `sender`), or an address that is typed twice. */
+/** As a form sends it: the wallet that paid (`refundWay` is `sender`), or an address that is typed twice. One that this shopper has
+ * signed for needs no mail. */
 export type RefundForm = {
   readonly refundWay?: string
   readonly refundTo?: string
@@ -24,6 +26,7 @@ export type RefundForm = {
  */
 export async function readPlace(
   world: World,
+  who: Viewer,
   number: string,
   { refundWay, refundTo = '', refundAgain = '' }: RefundForm,
 ): Promise<Result<RefundPlace>> {
@@ -37,7 +40,10 @@ export async function readPlace(
   if (!readAddress(address) && !/^0x[0-9a-f]{40}$/i.test(address))
     return refuse('checkout.refund_address')
   if (refundAgain.trim() !== address) return refuse('checkout.refund_differs')
-  return ok({ address, confirmed: null })
+  const proof = await proofOf(world, who.id, address)
+  // A payment proves little here: an exchange pays for many people, and what comes back to it finds nobody.
+  const isSigned = proof?.method === 'sep53' || proof?.method === 'siwe'
+  return ok({ address, confirmed: isSigned ? 'proof' : null })
 }
 
 /** Refuses `orders.not_found`, as `readPlace` does, and as `addressRefund` does. */
@@ -52,7 +58,7 @@ export function nameRefundAddress(
     await lockedInvoice(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
-    const place = await readPlace(world, number, form)
+    const place = await readPlace(world, who, number, form)
     return place.ok ? addressRefund(world, who, number, refundId, place.value) : place
   })
 }
@@ -78,7 +84,7 @@ export function askRefund(
     const excess = standing.state === 'paid' ? excessOf(standing) : 0n
     const amount = isGivenUp ? standing.refundable : excess
     if (amount <= 0n) return refuse('checkout.nothing_over')
-    const place = await readPlace(world, number, form)
+    const place = await readPlace(world, who, number, form)
     if (!place.ok) return place
     const reason = isGivenUp ? 'order_closed' : 'paid_too_much'
     const what = { orderNumber: number, amount: isGivenUp ? null : amount, ...place.value, reason }
