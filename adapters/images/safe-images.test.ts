@@ -106,6 +106,17 @@ describe('what is a photo becomes a fresh one', () => {
     expect(Buffer.from(out).includes('<script>')).toBe(false)
   })
 
+  test('the signature that virus scanners look for is gone, before, in and behind the picture', async () => {
+    // In two pieces, so that no scanner takes this file for it.
+    const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-' + 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+    const photo = await jpeg()
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, eicar.length + 2]), asText(eicar)])
+    const carrier = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), asText(eicar)])
+    const { jpeg: out } = await accepted(carrier)
+    expect(Buffer.from(out).includes('EICAR')).toBe(false)
+    expect(await safe(Buffer.concat([asText(eicar), photo]))).toMatchObject({ code: 'upload.type' })
+  })
+
   test('a text bomb in a PNG does no harm', async () => {
     const text = Buffer.concat([asText('x\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024))])
     expect((await accepted(bomb(800, 600, [text]))).width).toBe(800)

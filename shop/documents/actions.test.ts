@@ -144,6 +144,16 @@ describe('whoever may not', () => {
     expect((await opening(await kept(world, ada), boss)).ok).toBe(true)
   })
 
+  test('whoever has not proved who they are for ten minutes is asked first, and opens nothing', async () => {
+    const id = await kept(world, ada)
+    const before = new Date(world.now().getTime() - 10 * 60_000)
+    for (const proof of [{ at: before, by: 'password' } as const, null]) {
+      expect(await opening(id, { ...reviewer, proof })).toMatchObject({ code: 'accounts.stepUp' })
+    }
+    expect(await entriesOf(world, `document:${id}`)).toEqual([])
+    expect((await opening(id)).ok).toBe(true)
+  })
+
   test('an unknown picture is missing', async () => {
     expect(await opening('no-such-document')).toMatchObject({ code: 'documents.missing' })
   })
