@@ -108,7 +108,10 @@ describe('what is a photo becomes a fresh one', () => {
 
   test('the signature that virus scanners look for is gone, before, in and behind the picture', async () => {
     // In two pieces, so that no scanner takes this file for it.
-    const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-' + 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+    const eicar = [
+      'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-',
+      'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+    ].join('')
     const photo = await jpeg()
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, eicar.length + 2]), asText(eicar)])
     const carrier = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), asText(eicar)])
