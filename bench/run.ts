@@ -67,6 +67,16 @@ async function pages(origin: string, cookie: string): Promise<void> {
   }
 }
 
+/** Beside the bare rate of the hash, on the same core; and what others notice of it. */
+async function signIns(origin: string): Promise<void> {
+  note('twenty-four people sign in')
+  const said = await outputOf([process.execPath, 'bench/sign-in.ts', origin])
+  const [perSecond = 0, before = 0, meanwhile = 0] = said.split(' ').map(Number)
+  const bare = await start([process.execPath, 'bench/limits/hash.ts'], /ready ([\d.]+)/)
+  add('sign-in', '/s', perSecond, Number(bare.ready))
+  add('page-p99-under-sign-ins', 'ms', meanwhile, before)
+}
+
 async function purchases(origin: string): Promise<void> {
   note('eight shoppers buy')
   const value = Number(await outputOf([process.execPath, 'bench/purchase.ts', origin]))
@@ -143,6 +153,7 @@ try {
     const product = `${origin}/product/1`
     add('script-product', 'kB', (await scriptBytes(product)) / 1000, 130)
     add('script-untouched', 'kB', (await scriptBytes(product, { isIdle: false })) / 1000, 15)
+    await signIns(origin)
     await purchases(origin)
     note('ten photos of 10 MB at once')
     const { memory, during, before } = await uploadCosts(shop, '/category/all', shopper.cookie)

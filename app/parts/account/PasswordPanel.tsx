@@ -13,7 +13,7 @@ export function PasswordPanel({ email }: { email: string }) {
         </LinkButton>
       </p>
       <h3>{t('email.title')}</h3>
-      <p className="session-facts">
+      <p className="account-address">
         <bdi dir="ltr">{email}</bdi>
       </p>
       <p>
