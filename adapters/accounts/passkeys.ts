@@ -3,6 +3,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Passkeys, Site } from '../../shop/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 
+/** EdDSA, ES256, RS256: what devices offer. */
+const algorithms = [-8, -7, -257]
+
 const library = () => import('@simplewebauthn/server')
 const rpOf = ({ origin }: Site): string => new URL(origin).hostname
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
@@ -32,6 +35,7 @@ export const passkeys: Passkeys = {
       challenge: bytesOf(challenge),
       // Who made the device is nobody's business.
       attestationType: 'none',
+      supportedAlgorithmIDs: algorithms,
       excludeCredentials: credentials(known),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
@@ -56,6 +60,7 @@ export const passkeys: Passkeys = {
         expectedOrigin: site.origin,
         expectedRPID: rpOf(site),
         requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
       })
       if (!made) return refuse('passkey.refused')
       const { id, publicKey, counter, transports = [] } = made.credential

@@ -8,8 +8,7 @@ import { admit } from '../limits.ts'
 import type { Client } from '../port.ts'
 import type { Viewer } from '../rules.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
-import { credentialByEmail } from '../store/users.ts'
-import { hasFactor } from '../views/factors.ts'
+import { type Credential, credentialByEmail } from '../store/users.ts'
 import { checkPassword } from './check-password.ts'
 import { askForFactor } from './second-factor.ts'
 import { beginSession } from './session.ts'
@@ -43,7 +42,7 @@ export async function signIn(
   }
   const { userId } = person.value
   await attempt.value.succeeded()
-  if (await hasFactor(world, userId)) {
+  if (person.value.hasFactor) {
     await securityEvent(world, { action: 'factor_asked', resource: 'sign-in', who: userId })
     return ok({ who: null, cookies: await askForFactor(world, userId) })
   }
@@ -57,12 +56,12 @@ async function personWith(
   world: World,
   email: string,
   password: string,
-): Promise<Result<{ userId: string }>> {
+): Promise<Result<Credential>> {
   const found = await credentialByEmail(world.db, email)
   const checked = await checkPassword(world, found?.hash ?? null, password)
   if (!checked.ok) return checked
   if (!found || !checked.value) return refuse('account.invalid')
-  return found.emailVerified ? ok({ userId: found.userId }) : refuse('account.unverified')
+  return found.emailVerified ? ok(found) : refuse('account.unverified')
 }
 
 export async function signOut(world: World, who: Viewer): Promise<void> {

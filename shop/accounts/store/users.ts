@@ -80,10 +80,18 @@ export async function savePassword(
       set password_hash = excluded.password_hash, updated_at = excluded.updated_at`
 }
 
-export type Credential = { userId: string; hash: string; emailVerified: boolean }
+export type Credential = {
+  userId: string
+  hash: string
+  emailVerified: boolean
+  /** Whether a second factor follows the password, told by the rows of factors themselves. */
+  hasFactor: boolean
+}
 
 const credentials = (db: Db) => db`
-  select u.id as "userId", c.password_hash as hash, u.email_verified as "emailVerified"
+  select u.id as "userId", c.password_hash as hash, u.email_verified as "emailVerified",
+    exists (select 1 from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
+      or exists (select 1 from passkeys p where p.user_id = u.id) as "hasFactor"
   from users u join credentials c on c.user_id = u.id and c.provider = 'credential'`
 
 export async function credentialByEmail(db: Db, email: string): Promise<Credential | null> {

@@ -1,0 +1,98 @@
+// A real shop's first day: its owner comes by a link of the command line, and sees nothing of the dashboard before a second factor.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
+import { Shopper, said } from '../http-shopper.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let real: Record<string, string>
+beforeAll(async () => {
+  home = await makeHome()
+  const secret = join(home.env.DATA_DIR ?? '', 'own.key')
+  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  const port = await freePort()
+  real = {
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY_FILE: secret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@piazza.example',
+  }
+  shop = await startShop(home, real)
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+function bytesOf(base32: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const admin = ['/admin', '/admin/orders', '/admin/users', '/admin/counts', '/admin/orders.csv']
+
+test('The owner chooses a password by the link, is led to a second factor, and then finds the dashboard', async () => {
+  const email = 'owner@shop.example'
+  const env = { ...process.env, ...home.env, ...real }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/admin.ts', 'invite', email],
+    { env },
+  )
+  const link = /^http:\S+\/auth\/reset\?token=([\w-]{43})$/m.exec(stdout)
+  expect(stdout).toContain(`${email} is now admin.`)
+  const owner = new Shopper(shop.url)
+  const { password } = owner
+  const form = { token: link?.[1] ?? '', password, confirm: password }
+  expect(await owner.send('/auth/reset', form)).toBe('/auth')
+  await owner.signIn({ email, password })
+
+  for (const path of admin) {
+    const answer = await owner.ask(path)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([
+      path,
+      302,
+      '/account/security',
+    ])
+    expect(await answer.text()).not.toMatch(/dashboard/i)
+  }
+  const page = said(await owner.page('/account/security'))
+  expect(page).toContain('The dashboard needs a second step')
+
+  expect(await owner.send('/account/security', { intent: 'start-totp' })).toBe(
+    '/account/security/app',
+  )
+  const shown = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(
+    await owner.page('/account/security/app'),
+  )
+  const secret = bytesOf((shown?.[1] ?? '').replaceAll(' ', ''))
+  const code = codeAt(secret, stepAt(new Date()))
+  expect((await owner.post('/account/security/app', { code })).status).toBe(200)
+  for (const path of admin) expect([path, (await owner.ask(path)).status]).toEqual([path, 200])
+
+  // With the password alone, from elsewhere, there is no session at all.
+  const elsewhere = new Shopper(shop.url)
+  expect(await elsewhere.signIn({ email, password })).toBe('/auth/second-factor')
+  for (const path of admin)
+    expect([path, (await elsewhere.ask(path)).headers.get('location')]).toEqual([path, '/auth'])
+})
