@@ -31,7 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isOpen(identity)) throw redirect(`/kyc-required${query}`)
   const draft = await draftFor(world, who)
   if (!draft) throw redirect(`/kyc${query}`)
-  if (!draft.answers.papers.idType) throw redirect(`/kyc-details${query}`)
   const canPay = world.config.pi !== null
   return { sent: null, draft, query, canPay, proofs: (await proofsOf(world, who)).length }
 }
