@@ -152,6 +152,20 @@ describe('a reward', () => {
     expect(await credit(friend)).toEqual(has(0, 0))
   })
 
+  test('stays where only a part goes back, and so does the credit that was spent', async () => {
+    const who = await rich()
+    const number = value(await pay(who, 1, 10))
+    await paid(world, number)
+    await delivered(who, number)
+    const part = { orderNumber: number, amount: coins(20), address: null, reason: 'apology' }
+    value(await requestRefund(world, who, part))
+    await afterTransfers(world, [number])
+    expect(await credit(who)).toEqual(has(0, 0, 10))
+    value(await requestRefund(world, who, { ...part, amount: null }))
+    await afterTransfers(world, [number])
+    expect(await credit(who)).toEqual(has(0, 10))
+  })
+
   test('that is spent by then is not taken from anything else', async () => {
     const number = await completed(ada)
     value(await pay(friend, 1, 10))

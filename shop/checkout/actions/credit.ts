@@ -3,6 +3,7 @@ import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts
 import { lockOrder, moveOrder } from '../../orders/actions.ts'
 import type { Order, OrderState } from '../../orders/rules.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import type { Standing } from '../../payments/rules.ts'
 import type { Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 
@@ -14,6 +15,10 @@ export async function undoCredit(
   await returnCredit(world, order.number)
   await reverseReward(world, order)
 }
+
+/** All that came for the order goes back, or has gone: a part of it, as an apology, changes nothing about credit. */
+export const isAllBack = ({ state, refundable }: Standing): boolean =>
+  (state === 'refunding' || state === 'refunded') && refundable === 0n
 
 /**
  * Delivered -> completed: the time to return it is over. The reward is earned now, but not with an order whose money
@@ -30,8 +35,9 @@ export function completeOrder(world: World, number: string): Promise<Result<Orde
       reason: 'period_over',
     })
     if (!moved.ok) return moved
-    const isBack = ['refunding', 'refunded'].includes(invoice.value.standing.state)
-    await (isBack ? undoCredit(world, order.value) : earnReward(world, order.value))
+    await (isAllBack(invoice.value.standing)
+      ? undoCredit(world, order.value)
+      : earnReward(world, order.value))
     return moved
   })
 }

@@ -13,7 +13,7 @@ import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
 import { closeOrder, hasMoney, sendBack } from './close.ts'
-import { undoCredit } from './credit.ts'
+import { isAllBack, undoCredit } from './credit.ts'
 import { isWelcome } from './late.ts'
 
 /** `again`: the order needs stock, which `mayReserve: false` has put off. */
@@ -43,7 +43,7 @@ export function settleOrder(
       return done(await sendBack(world, 'system', order, known))
     await offerExcess(world, known)
     if (isReleased(order.status)) {
-      if (isBack(standing)) await undoCredit(world, order)
+      if (isAllBack(standing)) await undoCredit(world, order)
       return ok('done')
     }
     const isSeen = hasMoney(standing)
@@ -67,8 +67,6 @@ const reasons: Readonly<Partial<Record<InvoiceState, Reason>>> = {
   review: 'receipt_given',
   paid: 'paid_by_credit',
 }
-
-const isBack = ({ state }: Standing): boolean => state === 'refunding' || state === 'refunded'
 
 /** Paid: what was reserved for an hour is now reserved for good. */
 async function keepFirm(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
