@@ -24,8 +24,11 @@ const chain = 'eip155:31337'
 
 test('the start says that there is a chain, and the shop is as current as its slowest ledger', async () => {
   expect(shop.output()).toContain('a chain for USDT (a real node with a test token)')
-  const answer = await fetch(`${shop.url}/readyz`)
-  expect(((await answer.json()) as { watcher: { state: string } }).watcher.state).toBe('current')
+  const state = async () => {
+    const answer = await fetch(`${shop.url}/readyz`)
+    return ((await answer.json()) as { watcher: { state: string } }).watcher.state
+  }
+  await expect.poll(state, { timeout: 30_000, interval: 200 }).toBe('current')
 })
 
 describe.each([
