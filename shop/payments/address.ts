@@ -32,8 +32,8 @@ export function payUri(
 }
 
 /**
- * A link for the merchant's own wallet with the exact amount of a refund: SEP-7, or EIP-681 for the first chain that is
- * set up. Null where there is no such link.
+ * A link for the merchant's own wallet with the exact amount of a refund: SEP-7, or EIP-681 for the chain where the
+ * order was paid. Null where there is no such link.
  */
 export function payBackUri(
   refund: {
@@ -49,7 +49,7 @@ export function payBackUri(
   const { method, ledger, address, amount, currency, orderNumber } = refund
   if (!address) return null
   if (method === 'usdt') {
-    const [chain] = usdt?.chains ?? []
+    const chain = usdt?.chains.find((each) => each.ledger === ledger)
     return chain ? usdtUri(chain, { address: shownAddress(address, demo), amount }) : null
   }
   if (!ledger) return null

@@ -13,6 +13,10 @@ export const keyOf = ({ blockHash, logIndex }: Pick<EvmTransfer, 'blockHash' | '
 export const assetOf = ({ token, decimals, others }: EvmChain, found: string) =>
   found === token ? { symbol: 'USDT', decimals } : others.find((each) => each.token === found)
 
+/** Whether the shop's six decimals say all of it. */
+export const isRounded = (raw: bigint, places: number): boolean =>
+  raw % 10n ** BigInt(Math.max(0, places - decimals.USDT)) !== 0n
+
 /** In the shop's six decimals, rounded down: what is smaller is kept in the raw amount, and not counted. */
 export function scaled(raw: bigint, places: number): bigint {
   const more = places - decimals.USDT

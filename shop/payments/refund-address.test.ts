@@ -36,18 +36,25 @@ test.each([
 })
 
 test('the merchant’s wallet is told the token’s own units', () => {
-  const chain = { chainId: 56, token: '0x55d398326f99059ff775485246999027b3197955', decimals: 18 }
+  const chain = {
+    ledger: 'eip155:56',
+    chainId: 56,
+    token: '0x55d398326f99059ff775485246999027b3197955',
+    decimals: 18,
+  }
   const refund = {
     method: 'usdt',
-    ledger: null,
+    ledger: 'eip155:56',
     address: wallet,
     amount: 1_500_000n,
     currency: 'USDT',
     orderNumber: 'PI-1',
   } as const
-  const usdt = { chains: [chain] } as never
+  const first = { ...chain, ledger: 'eip155:137', chainId: 137 }
+  const usdt = { chains: [first, chain] } as never
   expect(payBackUri(refund, { demo: false, usdt })).toBe(
     `ethereum:${chain.token}@56/transfer?address=${wallet}&uint256=1500000000000000000`,
   )
   expect(payBackUri(refund, { demo: false, usdt: null })).toBeNull()
+  expect(payBackUri({ ...refund, ledger: 'eip155:1' }, { demo: false, usdt })).toBeNull()
 })

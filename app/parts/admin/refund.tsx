@@ -141,7 +141,9 @@ export function RefundDecision({
 
 export function RefundSeen({ detail: { refund, explorer } }: { detail: RefundDetail }) {
   const t = useT('admin')
-  const others = refund.seen.filter((each) => each.refundId === null)
+  const waits = (each: (typeof refund.seen)[number]) =>
+    !each.isFinal && each.amount === refund.amount
+  const others = refund.seen.filter((each) => each.refundId === null && !waits(each))
   const sum = others.reduce((total, { amount }) => total + amount, 0n)
   return (
     <section className="admin-card" aria-labelledby="seen">
@@ -180,7 +182,13 @@ export function RefundSeen({ detail: { refund, explorer } }: { detail: RefundDet
               <When at={each.at} />
               <p>
                 <Price amount={each.amount} currency={refund.currency} />{' '}
-                {t(each.isThis ? 'refunds.isThis' : 'refunds.isOther')}
+                {t(
+                  each.isThis
+                    ? 'refunds.isThis'
+                    : waits(each)
+                      ? 'refunds.notFinal'
+                      : 'refunds.isOther',
+                )}
               </p>
               <p>
                 <bdi className="mono">{each.hash}</bdi>

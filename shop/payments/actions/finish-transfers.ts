@@ -1,20 +1,26 @@
-// What can no longer be rolled back is final: only then it pays an invoice.
-import { ok, type Result } from '../../result.ts'
+// What can no longer be rolled back is final: only then it pays an invoice, or closes a refund.
+import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { keyOf } from '../chain.ts'
+import { isRounded, keyOf } from '../chain.ts'
+import { checksummed } from '../evm-address.ts'
+import { finishSeenRefunds, openSeenRefunds, type SeenRefund } from '../store/chain-refunds.ts'
 import { everyAddress, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
 import { lockInvoices } from '../store/invoices.ts'
-import type { Finality } from '../usdt-port.ts'
+import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
+import type { EvmChain, Finality } from '../usdt-port.ts'
+import { seeRefunds } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
-/** Answers the orders of the transfers that are final now. */
+/** Answers the orders of the transfers and refunds that are final now. Refuses `payment.not_set_up`. */
 export function finishTransfers(
   world: World,
   ledger: string,
   finality: Finality,
 ): Promise<Result<{ orders: string[] }>> {
   return world.transaction(async (world) => {
+    const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
+    if (!chain) return refuse('payment.not_set_up')
     await lockCursor(world.db, { ledger, account: everyAddress })
     const seen = await seenTransfers(world.db, ledger, { above: -1 })
     const final = seen.filter((each) => finality.transfers.has(keyOf(each)))
@@ -23,14 +29,45 @@ export function finishTransfers(
     )
     for (const { orderNumber } of doubted)
       world.log.error('payment not shown by every provider', { ledger, order: orderNumber })
-    const orders = [...new Set(final.map(({ orderNumber }) => orderNumber))]
-    if (orders.length > 0) await lockInvoices(world.db, orders)
+    const refunds = (await openSeenRefunds(world.db, ledger)).filter((each) =>
+      finality.transfers.has(keyOf(each)),
+    )
+    const sent = refunds.map((each) => sightingOf(chain, each))
+    const paid = new Set(final.map(({ orderNumber }) => orderNumber))
+    const waiting = await ordersRefundedTo(
+      world.db,
+      sent.map(({ address }) => address),
+    )
+    const touched = [...new Set([...paid, ...waiting])]
+    if (touched.length > 0) await lockInvoices(world.db, touched)
     await markFinal(
       world.db,
       final.map(({ id }) => id),
     )
+    await finishSeenRefunds(
+      world.db,
+      ledger,
+      refunds.map(({ operationId }) => operationId),
+    )
+    const closed = await seeRefunds(world, sent)
+    const orders = [...new Set([...paid, ...closed])]
     await saveFinal(world.db, ledger, finality.final)
     await settle(world, orders)
     return ok({ orders })
   })
 }
+
+const sightingOf = (
+  { ledger, token, decimals }: EvmChain,
+  { operationId, hash, at, address, amount, raw }: SeenRefund,
+): Sighting => ({
+  ledger,
+  account: everyAddress,
+  operationId,
+  hash,
+  at,
+  address: checksummed(address),
+  amount,
+  asset: `USDT:${token}`,
+  isRounded: isRounded(raw, decimals),
+})

@@ -1,6 +1,7 @@
 // A chain that begins anew: the demonstration's own, which lives as long as its process.
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import { everyAddress, forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
 import { lockInvoices } from '../store/invoices.ts'
@@ -18,6 +19,8 @@ export function forgetChain(world: World, ledger: string): Promise<Result> {
       seen.map(({ id }) => id),
       world.now(),
     )
+    const all = { above: -1, upTo: Number.MAX_SAFE_INTEGER, keys: [] }
+    await dropSeenRefunds(world.db, ledger, all)
     await forgetHeaders(world.db, ledger)
     await settle(world, orders)
     return ok()

@@ -2,6 +2,7 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { assetOf, keyOf, ringSize, scaled } from '../chain.ts'
+import { dropSeenRefunds, keepSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'
 import {
   countFinalAbove,
   everyAddress,
@@ -60,6 +61,7 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
       world,
       fresh.filter(({ id }) => !followed.has(id)),
     )
+    await seeOnChain(world, chain, page, last.number)
     await saveHeaders(world.db, ledger, { ancestor, headers, keep: ringSize })
 
     const orders = new Set([
@@ -72,6 +74,24 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
     await saveReading(world.db, place, String(last.number), reading)
     return ok({ orders: [...orders] })
   })
+}
+
+/** Refunds on their way; what somebody sends to themselves moves nothing. */
+async function seeOnChain(
+  world: World,
+  chain: EvmChain,
+  { ledger, ancestor, transfers }: EvmPage,
+  upTo: number,
+): Promise<void> {
+  const moving = transfers.filter(
+    ({ token, raw, from, to }) => token === chain.token && raw > 0n && from !== to,
+  )
+  const keys = moving.map(keyOf)
+  await dropSeenRefunds(world.db, ledger, { above: ancestor, upTo, keys })
+  const waited = await refundAddressesAmong(world.db, [...new Set(moving.map(({ to }) => to))])
+  const ours = new Set(waited)
+  const refunds = moving.filter(({ to }) => ours.has(to))
+  await keepSeenRefunds(world.db, chain, refunds)
 }
 
 /** Whoever sends nothing wants their address to be copied: such a transfer is not even kept. */

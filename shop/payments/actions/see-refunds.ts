@@ -9,7 +9,7 @@ import { closeRefund, keepSighting, type Sighting } from '../store/sightings.ts'
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
   const orders = new Set<string>()
   for (const seen of sent) {
-    if (!(await keepSighting(world.db, seen))) continue
+    if (!(await keepSighting(world.db, seen)) || seen.isRounded) continue
     const closed = await closeRefund(world.db, seen)
     if (!closed) continue
     const { id, orderNumber, from } = closed

@@ -35,12 +35,15 @@ export async function saveHeaders(
         order by number desc limit ${keep}) newest)`
 }
 
-/** Addresses (lower case) of invoices that are still watched; null where there are more than `most`. */
+/** Addresses (lower case) of invoices that are still watched and of refunds to be sent; null where there are more than `most`. */
 export async function watchedAddresses(db: Db, now: Date, most: number): Promise<string[] | null> {
   const rows = await db<{ address: string }[]>`
     select lower(o.address) as address
     from invoices i join payment_options o on o.order_number = i.order_number
-    where i.watch_until > ${now} and o.method = 'usdt' and o.ledger = 'eip155' limit ${most + 1}`
+    where i.watch_until > ${now} and o.method = 'usdt' and o.ledger = 'eip155'
+    union
+    select lower(f.address) from refunds f where f.method = 'usdt' and f.state in ('approved', 'sent')
+    limit ${most + 1}`
   return rows.length > most ? null : rows.map(({ address }) => address)
 }
 
@@ -80,11 +83,13 @@ export async function seenTransfers(
   }))
 }
 
-/** Those above the ancestor that are final: a chain that takes these back is not to be followed. */
+/** Payments and refunds above the ancestor that are final: a chain that takes these back is not to be followed. */
 export async function countFinalAbove(db: Db, ledger: string, ancestor: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) from transfers
-    where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor}`
+    select (select count(*) from transfers
+        where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
+      + (select count(*) from chain_refunds_seen
+        where ledger = ${ledger} and is_final and block_number > ${ancestor}) as count`
   return row.count
 }
 

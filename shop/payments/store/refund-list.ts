@@ -9,7 +9,7 @@ export type RefundRow = {
   readonly userId: string
   readonly method: Method
   readonly currency: Currency
-  /** The network by its own name. */
+  /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
   readonly ledger: string | null
   readonly amount: bigint
   readonly asset: string | null
@@ -33,7 +33,7 @@ export type RefundRow = {
 
 const selection = (db: Db) => db`
   select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
-    coalesce(o.currency, i.currency) as currency, coalesce(f.ledger, o.ledger) as ledger, f.amount, f.asset,
+    coalesce(o.currency, i.currency) as currency, coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
     f.address, f.confirmed, f.state, f.reason, f.requested_by as "requestedBy",
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
@@ -41,7 +41,11 @@ const selection = (db: Db) => db`
   from refunds f join invoices i on i.order_number = f.order_number
   left join lateral (
     select p.currency, p.ledger from payment_options p
-    where p.order_number = f.order_number and p.method = f.method limit 1) o on true`
+    where p.order_number = f.order_number and p.method = f.method limit 1) o on true
+  left join lateral (
+    select t.ledger from transfers t
+    where t.order_number = f.order_number and t.method = f.method and t.asset_ok and t.status = 'final'
+    order by t.at desc, t.id desc limit 1) c on f.method = 'usdt'`
 
 /** Newest first; pages go on after the last row of the page before. */
 export async function listRefunds(
@@ -84,13 +88,20 @@ export type SeenRow = {
   readonly amount: bigint
   readonly asset: string
   readonly refundId: string | null
+  /** False while its block may still be rolled back. */
+  readonly isFinal: boolean
 }
 
 /** What has left for this address since a moment, oldest first. */
 export async function seenFor(db: Db, address: string, since: Date): Promise<SeenRow[]> {
   return [
     ...(await db<SeenRow[]>`
-      select hash, at, amount, asset, refund_id as "refundId" from refund_sightings
-      where address = ${address} and at >= ${since} order by at, operation_id limit 50`),
+      select hash, at, amount, asset, "refundId", "isFinal" from (
+        select hash, at, amount, asset, refund_id as "refundId", true as "isFinal", operation_id
+        from refund_sightings where address = ${address} and at >= ${since}
+        union all
+        select hash, at, amount, 'USDT', null, false, operation_id
+        from chain_refunds_seen where address = ${address.toLowerCase()} and at >= ${since} and not is_final
+      ) seen order by at, operation_id limit 50`),
   ]
 }

@@ -11,6 +11,8 @@ export type Sighting = {
   readonly amount: bigint
   /** `native`, or an asset as the ledger names it. */
   readonly asset: string
+  /** The chain counts more decimals than the shop, and they are not all nought: another amount. */
+  readonly isRounded?: boolean
 }
 
 /** A merchant's clock and the ledger's may differ so much. */
@@ -40,16 +42,24 @@ export type Closed = { readonly id: string; readonly orderNumber: string; readon
 
 /**
  * Closes the open refund that a payment fulfils: the one with its hash, else the oldest of its amount and asset that
- * was asked for before the payment was made.
+ * was asked for before the payment was made. Of a chain nobody knows who sends for the merchant: there it must be
+ * approved before, and one that names another transaction comes last.
  */
 export async function closeRefund(db: Db, seen: Sighting): Promise<Closed | null> {
+  const isToken = seen.asset.startsWith('USDT:')
+  const fits = isToken
+    ? db`method = 'usdt' and asset is null and state in ('approved', 'sent')
+        and date_trunc('second', approved_at) <= ${seen.at}`
+    : db`coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
+        and requested_at - ${skew}::interval <= ${seen.at}`
+  const named = isToken
+    ? db`coalesce(hash = ${seen.hash}, false) desc, hash is not null`
+    : db`hash = ${seen.hash} desc nulls last`
   const [row] = await db<Closed[]>`
     with found as (
       select id, state from refunds
-      where address = ${seen.address} and amount = ${String(seen.amount)}
-        and coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
-        and requested_at - ${skew}::interval <= ${seen.at}
-      order by hash = ${seen.hash} desc nulls last, state = 'requested', requested_at, id limit 1
+      where address = ${seen.address} and amount = ${String(seen.amount)} and ${fits}
+      order by ${named}, state = 'requested', requested_at, id limit 1
     ), closed as (
       update refunds f set state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger},
         operation_id = ${seen.operationId}, final_at = ${seen.at}, sent_at = coalesce(sent_at, ${seen.at}),

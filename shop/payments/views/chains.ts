@@ -1,8 +1,9 @@
 // Chains as the watcher needs them: where each is read to, which addresses are watched, what is not final yet.
 import type { World } from '../../world.ts'
 import { ringSize } from '../chain.ts'
+import { openSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'
 import * as chains from '../store/chains.ts'
-import type { Ring, Watched } from '../usdt-port.ts'
+import type { EvmTransfer, Ring, Watched } from '../usdt-port.ts'
 
 /** Up to so many addresses are asked for by name: with more it is less work to read all transfers. */
 const mostNamed = 100
@@ -12,8 +13,18 @@ export const ringOf = (world: World, ledger: string): Promise<Ring> =>
 
 export const watchedOn = (world: World): Watched => ({
   named: () => chains.watchedAddresses(world.db, world.now(), mostNamed),
-  ours: async (addresses) => new Set((await chains.ordersByAddress(world.db, addresses)).keys()),
+  ours: async (addresses) =>
+    new Set([
+      ...(await chains.ordersByAddress(world.db, addresses)).keys(),
+      ...(await refundAddressesAmong(world.db, addresses)),
+    ]),
 })
 
-export const seenOn = (world: World, ledger: string): Promise<chains.SeenTransfer[]> =>
-  chains.seenTransfers(world.db, ledger, { above: -1 })
+/** Payments and refunds that are not final yet. */
+export const seenOn = async (
+  world: World,
+  ledger: string,
+): Promise<Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>[]> => [
+  ...(await chains.seenTransfers(world.db, ledger, { above: -1 })),
+  ...(await openSeenRefunds(world.db, ledger)),
+]

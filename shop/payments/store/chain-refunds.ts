@@ -1,0 +1,80 @@
+// What chains show of refunds in USDT, from the block that holds it until that is final.
+import type { Db } from '../../world.ts'
+import { keyOf, scaled } from '../chain.ts'
+import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
+
+/** Those of these addresses (lower case) that an approved refund waits for. */
+export async function refundAddressesAmong(
+  db: Db,
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await db<{ address: string }[]>`
+    select distinct lower(address) as address from refunds
+    where method = 'usdt' and lower(address) = any(${[...addresses]}::text[])
+      and state in ('approved', 'sent')`
+  return rows.map(({ address }) => address)
+}
+
+/** Transfers of the chain's USDT after the approval; of what is kept already, nothing changes. */
+export async function keepSeenRefunds(
+  db: Db,
+  { ledger, decimals }: EvmChain,
+  transfers: readonly EvmTransfer[],
+): Promise<void> {
+  // A block's time is in whole seconds.
+  for (const seen of transfers)
+    await db`
+      insert into chain_refunds_seen (
+        ledger, operation_id, hash, block_number, block_hash, at, address, raw_amount, amount)
+      select ${ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash}, ${seen.at}::timestamptz,
+        ${seen.to}, ${String(seen.raw)}::numeric, ${String(scaled(seen.raw, decimals))}::numeric
+      where exists (
+        select 1 from refunds
+        where method = 'usdt' and lower(address) = ${seen.to} and state in ('approved', 'sent')
+          and date_trunc('second', approved_at) <= ${seen.at})
+      on conflict do nothing`
+}
+
+/** Blocks above `above` were read again up to `upTo`: what is not among `keys` was rolled back. */
+export async function dropSeenRefunds(
+  db: Db,
+  ledger: string,
+  { above, upTo, keys }: { above: number; upTo: number; keys: readonly string[] },
+): Promise<void> {
+  await db`
+    delete from chain_refunds_seen
+    where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
+      and operation_id <> all(${[...keys]}::text[])`
+}
+
+export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> & {
+  readonly operationId: string
+  readonly hash: string
+  readonly at: Date
+  /** Lower case. */
+  readonly address: string
+  /** In the shop's decimals, rounded down. */
+  readonly amount: bigint
+}
+
+/** Those that may still be rolled back, oldest first. */
+export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
+  const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
+    select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,
+      address, raw_amount as raw, amount
+    from chain_refunds_seen where ledger = ${ledger} and not is_final
+    order by block_number, operation_id`
+  return rows.map((row) => ({ ...row, logIndex: Number(row.operationId.split(':')[1]) }))
+}
+
+export async function finishSeenRefunds(
+  db: Db,
+  ledger: string,
+  operationIds: readonly string[],
+): Promise<void> {
+  if (operationIds.length === 0) return
+  await db`
+    update chain_refunds_seen set is_final = true
+    where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[])`
+}
