@@ -27,12 +27,16 @@ export async function withShop(
   const database = await openDatabase(config, log)
   const { openLedgerBeside } = await import('./ledger.ts')
   const ledger = withLedger ? await openLedgerBeside(config, log) : null
+  const { openUsdt } = await import('./usdt.ts')
+  // The demonstration's chain lives in its own process.
+  const usdt = withLedger && config.usdt ? await openUsdt(config, log) : null
   try {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const shop = await openWorld(config, {
       database,
       publicUrl,
       ledger,
+      usdt,
       log,
     })
     process.exitCode = await work(shop.world, config).finally(shop.close)

@@ -43,14 +43,18 @@ function codeOf(audits: readonly AuditRow[]): number {
 }
 
 function show(audit: AuditRow): void {
-  const pi = (amount: bigint | null) => (amount === null ? 'not told' : plainAmount(amount, 'PI'))
+  const isPi = audit.asset === 'native'
+  const told = (amount: bigint | null) =>
+    amount === null ? 'not told' : plainAmount(amount, isPi ? 'PI' : 'USDT')
   console.log(`${audit.ledger}, ${audit.account}, asset ${audit.asset}`)
   const rows: [string, string, string][] = [
     ['', 'amount', 'movements'],
-    ['on the ledger', pi(audit.ledgerSum), String(audit.ledgerCount)],
-    ['credited in the shop', pi(audit.ownSum), String(audit.ownCount)],
-    ['sent from the account', pi(audit.sentSum), ''],
-    ['balance of the account', pi(audit.balance), ''],
+    ['on the ledger', told(audit.ledgerSum), String(audit.ledgerCount)],
+    ['credited in the shop', told(audit.ownSum), String(audit.ownCount)],
+    isPi
+      ? ['sent from the account', told(audit.sentSum), '']
+      : ['read up to block', audit.cursor, ''],
+    [isPi ? 'balance of the account' : 'now on the addresses', told(audit.balance), ''],
   ]
   for (const [name, amount, count] of rows)
     console.log(`  ${name.padEnd(24)}${amount.padStart(24)}${count.padStart(12)}`)
@@ -62,7 +66,15 @@ function show(audit: AuditRow): void {
         : `  DIFFERENT: ${audit.differences.length}`,
   )
   for (const { kind, operationId, hash, onLedger, inShop } of audit.differences) {
-    const where = operationId ? `operation ${operationId} of ${hash}: ` : ''
-    console.log(`  - ${where}${kinds[kind]} (ledger ${pi(onLedger)}, shop ${pi(inShop)})`)
+    const where = hash
+      ? `operation ${operationId} of ${hash}: `
+      : operationId
+        ? `${operationId}: `
+        : ''
+    console.log(`  - ${where}${kinds[kind]} (ledger ${told(onLedger)}, shop ${told(inShop)})`)
   }
+  if (!isPi)
+    console.log(
+      '  NOT KNOWN: what came before the shop read this chain, what the addresses have sent on, other coins.',
+    )
 }

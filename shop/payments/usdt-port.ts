@@ -91,6 +91,22 @@ export interface EvmLedger {
   finality(
     seen: readonly Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>[],
   ): Promise<Result<Finality>>
+  /** What one provider says again of blocks that are final. Refuses as `check` does. */
+  history(stretch: Stretch): Promise<Result<Holdings>>
+}
+
+/** Blocks, both ends within, and addresses in lower case. */
+export type Stretch = {
+  readonly from: number
+  readonly to: number
+  readonly addresses: readonly string[]
+}
+
+export type Holdings = {
+  /** Of the chain's USDT, to these addresses, in no order. */
+  readonly transfers: readonly Omit<EvmTransfer, 'at'>[]
+  /** By address, in the token's own units, at the end; null where that is not told. */
+  readonly balances: ReadonlyMap<string, bigint> | null
 }
 
 export type Finality = {

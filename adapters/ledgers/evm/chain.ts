@@ -6,6 +6,7 @@ import type {
   Finality,
 } from '../../../shop/payments/usdt-port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { historyOf } from './history.ts'
 import { type Node, nodeOf } from './node.ts'
 import { readOnce } from './read.ts'
 import { rpcAt } from './rpc.ts'
@@ -124,6 +125,7 @@ export function evmLedger(
         const read = await readOnce(node, witnesses, { ring, watched, tokens })
         return read.ok ? ok({ ledger: chain.ledger, ...read.value }) : read
       }),
+    history: (stretch) => firstOf((node) => historyOf(node, chain.token, stretch)),
     finality: (seen) =>
       firstOf(async (node, witnesses) => {
         const final = await finalOf(node)

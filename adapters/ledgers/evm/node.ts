@@ -46,9 +46,9 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     decimals: (token: string) => call(token, '0x313ce567', readNumber),
     symbol: (token: string) => call(token, '0x95d89b41', readText),
     /** Of a token, or of the chain's own coin. */
-    balance: (holder: string, token: string | null) =>
+    balance: (holder: string, token: string | null, at: number | null = null) =>
       token
-        ? call(token, `0x70a08231${asTopic(holder).slice(2)}`, readNumber)
+        ? call(token, `0x70a08231${asTopic(holder).slice(2)}`, readNumber, at)
         : read('eth_getBalance', [holder, 'latest'], (answer) => BigInt(String(answer))),
     async block(at: number | 'latest' | 'finalized'): Promise<Result<Block>> {
       const asked = typeof at === 'number' ? hex(at) : at
@@ -89,8 +89,13 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       ),
   }
 
-  function call<T>(to: string, data: string, as: (answer: unknown) => T): Promise<Result<T>> {
-    return read('eth_call', [{ to, data }, 'latest'], as)
+  function call<T>(
+    to: string,
+    data: string,
+    as: (answer: unknown) => T,
+    at: number | null = null,
+  ): Promise<Result<T>> {
+    return read('eth_call', [{ to, data }, at === null ? 'latest' : hex(at)], as)
   }
 }
 

@@ -20,8 +20,10 @@ import {
   storedMovements,
   storedTotals,
 } from '../store/audits.ts'
+import { everyAddress } from '../store/chains.ts'
 import { cursorOf } from '../store/cursors.ts'
 import type { Place } from '../store/transfers.ts'
+import { auditChain } from './audit-chain.ts'
 
 export type { AuditRow } from '../store/audits.ts'
 
@@ -36,11 +38,29 @@ const day = 86_400_000
 export async function auditLedgers(world: World, { whole = false } = {}): Promise<AuditRow[]> {
   const { pi } = world.ledgers
   const settings = world.config.pi
-  if (!pi || !settings) return []
-  const place: Place = { ledger: settings.passphrase, account: settings.treasury }
+  const audits: AuditRow[] = []
+  if (pi && settings) {
+    const place: Place = { ledger: settings.passphrase, account: settings.treasury }
+    audits.push(await auditOne(world, place, whole, (base) => auditPi(world, pi, place, base)))
+  }
+  // The demonstration's chain begins anew with each start, and has none of what was paid before.
+  const chains = world.config.usdt?.simulated ? [] : (world.usdt?.chains ?? [])
+  for (const evm of chains) {
+    const place: Place = { ledger: evm.chain.ledger, account: everyAddress }
+    audits.push(await auditOne(world, place, whole, (base) => auditChain(world, evm, base)))
+  }
+  return audits
+}
+
+async function auditOne(
+  world: World,
+  place: Place,
+  whole: boolean,
+  look: (base: AuditRow | null) => Promise<AuditRow>,
+): Promise<AuditRow> {
   const base = whole ? null : await newestAudit(world.db, place, 'equal')
-  let audit = await auditPi(world, pi, place, base)
-  if (base && audit.outcome === 'different') audit = await auditPi(world, pi, place, null)
+  let audit = await look(base)
+  if (base && audit.outcome === 'different') audit = await look(null)
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
     await forgetAudits(world.db, new Date(world.now().getTime() - keptDays * day))
@@ -51,7 +71,7 @@ export async function auditLedgers(world: World, { whole = false } = {}): Promis
   const facts = { ledger: place.ledger, outcome, failure, differences: differences.length }
   if (outcome === 'equal') world.log.info('ledger audit', facts)
   else world.log.error('ledger audit', facts)
-  return [audit]
+  return audit
 }
 
 async function auditPi(

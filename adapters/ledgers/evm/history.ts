@@ -1,0 +1,45 @@
+// What a chain says again of addresses whose money is known: every transfer to them, and what they hold.
+import type { Holdings, Stretch } from '../../../shop/payments/usdt-port.ts'
+import { ok, type Result } from '../../../shop/result.ts'
+import type { Log } from './answers.ts'
+import type { Node } from './node.ts'
+
+/** So many addresses are asked for in one question. */
+const named = 100
+/** Above so many, nobody asks each of them what it holds. */
+const mostHolders = 500
+
+export async function historyOf(
+  node: Node,
+  token: string,
+  { from, to, addresses }: Stretch,
+): Promise<Result<Holdings>> {
+  const transfers: Log[] = []
+  for (let place = 0; place < addresses.length; place += named) {
+    const chunk = addresses.slice(place, place + named)
+    for (let next = from; next <= to; ) {
+      const logs = await node.logs(next, to, chunk)
+      if (!logs.ok) return logs
+      for (const log of logs.value.logs) if (log.token === token) transfers.push(log)
+      next = logs.value.to + 1
+    }
+  }
+  return ok({ transfers, balances: await balancesOf(node, token, addresses, to) })
+}
+
+/** Null where they are too many, or the provider has forgotten what was true at that block. */
+async function balancesOf(
+  node: Node,
+  token: string,
+  addresses: readonly string[],
+  at: number,
+): Promise<Map<string, bigint> | null> {
+  if (addresses.length > mostHolders) return null
+  const balances = new Map<string, bigint>()
+  for (const address of addresses) {
+    const balance = await node.balance(address, token, at)
+    if (!balance.ok) return null
+    balances.set(address, balance.value)
+  }
+  return balances
+}
