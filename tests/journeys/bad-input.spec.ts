@@ -112,7 +112,7 @@ describe('what is not agreed on is not ordered', () => {
 
   test('a way to pay that is not set up', async () => {
     const at = await buyNow(bob)
-    for (const method of ['usdt', 'cash', ''])
+    for (const method of ['usdt eip155:999', 'usdtpi', 'cash', ''])
       expect((await bob.post(at, { ...(await choice(bob, at)), method })).status).toBe(409)
     expect(await ordersOf(bob)).toEqual([])
   })

@@ -7,7 +7,9 @@ import { purchaseFor } from '../../../shop/checkout/views.ts'
 import { usable } from '../../../shop/credit/rules.ts'
 import { creditOf } from '../../../shop/credit/views.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import type { Method } from '../../../shop/orders/rules.ts'
 import { usdtPrice } from '../../../shop/payments/views/usdt-offer.ts'
+import { refuse } from '../../../shop/result.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
@@ -75,18 +77,25 @@ export async function action({ context, request }: Route.ActionArgs) {
       : withToast(here, started.code, started.facts)
   }
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
+  const way = wayOf(fields.method ?? '')
+  if (!way) return answer(refuse('checkout.method_off'))
   // Buying with credit alone is another button; a part of it is a box to tick.
   const isCredit = fields.method === 'credit'
   const placed = await placeOrder(world, who, {
     purchaseId,
-    method: fields.method === 'pi' || isCredit ? 'pi' : 'usdt',
-    // A button names the chain, too: usdt eip155:137.
-    chain: /^usdt (\S{1,40})$/.exec(fields.method ?? '')?.[1] ?? null,
+    ...way,
     expectedTotal: agreed(fields.expectedTotal),
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   })
   if (placed.ok) return redirect(`/payment?order=${placed.value}`)
   return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
+}
+
+/** What a button says; one for USDT names its chain, too (`usdt eip155:137`). */
+function wayOf(text: string): { method: Method; chain: string | null } | null {
+  if (text === 'pi' || text === 'credit') return { method: 'pi', chain: null }
+  const [, chain] = /^usdt (\S{1,40})$/.exec(text) ?? []
+  return chain || text === 'usdt' ? { method: 'usdt', chain: chain ?? null } : null
 }
 
 /** What is no amount agrees with none. */
