@@ -78,6 +78,8 @@ export function watchFields(say: (code: string) => void): () => void {
     ['submit', sent as (event: Event) => void],
   ] as const
   for (const [name, listener] of listeners) window.addEventListener(name, listener, true)
+  // A page may wake up because somebody has just entered a field.
+  if (isText(document.activeElement)) void load().catch(() => {})
   return () => {
     for (const [name, listener] of listeners) window.removeEventListener(name, listener, true)
   }

@@ -48,14 +48,17 @@ afterEach(async () => {
 const search = () => page.getByRole('searchbox', { name: 'Search' }).first()
 const told = (text = advice) => page.getByRole('alert').filter({ hasText: text })
 /** Until the page listens. */
-const awake = () => page.waitForFunction(() => document.querySelector('.secret-advice') !== null)
+const awake = () =>
+  page.waitForFunction(() =>
+    Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+  )
 
 test('the list of words comes when somebody enters a field, not before', async () => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const lists = () => sent.filter((url) => /\/assets\/english-/.test(url))
   expect(lists()).toEqual([])
   await search().focus()
-  await expect.poll(() => lists().length).toBe(1)
+  await expect.poll(() => lists().length, { timeout: 10_000 }).toBe(1)
 })
 
 test.each(['typed', 'pasted', 'put there and sent at once'])(
