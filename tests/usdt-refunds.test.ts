@@ -8,6 +8,7 @@ import { createInvoice } from '../shop/payments/actions/create-invoice.ts'
 import { recordChain } from '../shop/payments/actions/record-chain.ts'
 import { requestRefund } from '../shop/payments/actions/refunds.ts'
 import { shownAddress } from '../shop/payments/address.ts'
+import { checksummed } from '../shop/payments/evm-address.ts'
 import type { EvmLedger } from '../shop/payments/usdt-port.ts'
 import { ringOf, watchedOn } from '../shop/payments/views/chains.ts'
 import { refundForStaff } from '../shop/payments/views/refunds.ts'
@@ -196,7 +197,7 @@ describe('what is not the refund', () => {
     const fake = await deployToken(anvil, { decimals: 18 })
     await fake.pay(home, due)
     await usdt.pay(anvil.other, due)
-    await shop.world.db`update refunds set address = ${anvil.shopper} where id = ${id}`
+    await shop.world.db`update refunds set address = ${checksummed(anvil.shopper)} where id = ${id}`
     await usdt.pay(anvil.shopper, due)
     await finish()
     expect(await about(id)).toMatchObject({ state: 'approved', seen: [] })
