@@ -32,14 +32,14 @@ export function makeDeliver(isHttps: boolean) {
         return sendStream(response, status, flat, rendered.body)
       flat.push('vary', 'cookie')
       const body = Buffer.from(html ?? new Uint8Array(await rendered.arrayBuffer()))
-      return sendBytes(request, response, status, flat, body)
+      return sendBytes(request, response, status, flat, [body])
     },
 
     /** A page that was made for many, with this person's gaps filled. */
     async filled(
       request: IncomingMessage,
       response: ServerResponse,
-      body: Buffer,
+      body: readonly Buffer[],
       nonce: string,
     ): Promise<void> {
       const flat = ['x-request-id', randomUUID()]

@@ -26,14 +26,14 @@ export function cutGaps(html: string, body: Buffer, nonce: string): Gapped {
   return pieces
 }
 
-/** The page with this name and this nonce: the same bytes as if it had been made with them. */
-export function fillGaps(pieces: Gapped, name: string, nonce: string): Buffer {
+/** The page with this name and this nonce: together the same bytes as if it had been made with them. */
+export function fillGaps(pieces: Gapped, name: string, nonce: string): Buffer[] {
   const filled: Record<Gap, Buffer> = {
     name: Buffer.from(inMarkup(name)),
     nameInScript: Buffer.from(inScript(name)),
     nonce: Buffer.from(nonce),
   }
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? filled[piece] : piece)))
+  return pieces.map((piece) => (typeof piece === 'string' ? filled[piece] : piece))
 }
 
 const entities: Record<string, string> = {

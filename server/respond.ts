@@ -9,24 +9,33 @@ const squeeze = promisify(gzip)
 
 /**
  * Sends a whole text, compressed when it is worth it and asked for. Level 1: fresh pages are made per request.
- * `headers` are flat name, value pairs.
+ * `headers` are flat name, value pairs. Parts that are kept for many are sent as they are, without a copy for each.
  */
 export async function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   headers: string[],
-  body: Buffer,
+  body: readonly Buffer[],
 ): Promise<void> {
-  let bytes = body
-  if (body.length > 1400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-    bytes = await squeeze(body, { level: 1 })
+  let parts = body
+  const length = lengthOf(body)
+  if (length > 1400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    parts = [
+      await squeeze(body.length === 1 ? (body[0] as Buffer) : Buffer.concat(body), { level: 1 }),
+    ]
     headers.push('content-encoding', 'gzip')
   }
-  headers.push('vary', 'accept-encoding', 'content-length', String(bytes.length))
+  headers.push('vary', 'accept-encoding', 'content-length', String(lengthOf(parts)))
   response.writeHead(status, headers)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  response.cork()
+  if (request.method !== 'HEAD') for (const part of parts) response.write(part)
+  response.end()
+  response.uncork()
 }
+
+const lengthOf = (parts: readonly Buffer[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0)
 
 /** Sends a body as it comes: pictures, downloads, server-sent events. */
 export async function sendStream(

@@ -1,15 +1,17 @@
 // Keeps what a view has read until a topic says that it has changed: a page that is made again costs no query again.
-import type { Db, World } from '../../world.ts'
+import type { Events, World } from '../../world.ts'
 
 type Kept = { readonly value: Promise<unknown>; readonly forget: () => void }
 
 /** Search words and filters come from strangers: the oldest reading makes room for the newest. */
 const most = 500
-const keptBy = new WeakMap<Db, Map<string, Kept>>()
+/** By the news and not by the database: each shopper has a view of that of their own (World.as). */
+const keptBy = new WeakMap<Events, Map<string, Kept>>()
 
 /**
  * What `read` answered last for `key`, read again after `topic` was announced. For showing only: whatever decides
- * about money or stock reads the database itself. The value is shared, so nobody may change it.
+ * about money or stock reads the database itself. The value is shared, so nobody may change it, and it is what
+ * everybody sees: not for what one person may see, nor inside a transaction, which sees what is not yet so.
  */
 export function kept<T>(
   world: World,
@@ -17,8 +19,8 @@ export function kept<T>(
   key: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const entries = keptBy.get(world.db) ?? new Map<string, Kept>()
-  keptBy.set(world.db, entries)
+  const entries = keptBy.get(world.events) ?? new Map<string, Kept>()
+  keptBy.set(world.events, entries)
   const known = entries.get(key)
   if (known) return known.value as Promise<T>
   for (const oldest of entries.values()) {
