@@ -1,5 +1,6 @@
 // What a demonstration start puts in: the catalogue, where there is none, and one admin account.
 import { createDemonstrationAdmin } from '../shop/accounts/actions/roles.ts'
+import { loadTexts } from '../shop/catalog/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/actions.ts'
 import { countProducts } from '../shop/catalog/views.ts'
 import type { World } from '../shop/world.ts'
@@ -12,10 +13,20 @@ export async function furnish(world: World): Promise<{ email: string; password: 
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
   }
+  await speak(world)
   const account = { email: adminEmail, password: adminPassword(world) }
   const made = await createDemonstrationAdmin(world, account)
   if (!made.ok) throw new Error(`the demonstration admin: ${made.code}`)
   return account
+}
+
+/** At each start: texts that have come along since the last one are put beside the products. */
+async function speak(world: World): Promise<void> {
+  const { demoTexts, textLanguages } = await import('../shop/catalog/demo/texts.ts')
+  for (const language of textLanguages()) {
+    const loaded = await loadTexts(world, language, demoTexts(language))
+    if (!loaded.ok) throw new Error(`the demonstration's texts in ${language}: ${loaded.code}`)
+  }
 }
 
 /** The same at each start of one DATA_DIR, another one in the next: it comes out of the secret key. */

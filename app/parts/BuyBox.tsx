@@ -28,7 +28,7 @@ export function BuyBox({
       <p className="price">
         <Price amount={colour.price} /> <small>{common('currency')}</small>
       </p>
-      <p className="colour-name">{t('colour', { colour: colour.name })}</p>
+      <p className="colour-name">{t('colour', { colour: colour.label })}</p>
       <SwatchLinks colours={colours} chosen={colour} label={t('colours')} soldOut={t('soldOut')} />
       <Stock colour={colour} colours={colours} />
       {!colour.soldOut && (
@@ -61,7 +61,7 @@ function Stock({ colour, colours }: { colour: Colour; colours: readonly Colour[]
     return (
       <p className="stock out">
         <Icon name="alert" size={18} />
-        {none ? t('allSoldOut') : t('soldOutText', { colour: colour.name })}
+        {none ? t('allSoldOut') : t('soldOutText', { colour: colour.label })}
       </p>
     )
   }

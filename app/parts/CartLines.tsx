@@ -79,8 +79,8 @@ function LineRow({
   extras,
 }: { line: ShownLine; isOne: boolean } & Omit<Props, 'cart'>) {
   const t = useT('cart')
-  const { productId, colour, name, hex, available, quantity } = line
-  const names = { name, colour }
+  const { productId, colour, label, name, hex, available, quantity } = line
+  const names = { name, colour: label }
   const isShort = available < quantity
   return (
     <div className="cart-line">
@@ -92,7 +92,7 @@ function LineRow({
           </Link>
         </h2>
         <p className="cart-colour">
-          <Swatch hex={hex} /> {t('colour', { colour })}
+          <Swatch hex={hex} /> {t('colour', { colour: label })}
         </p>
         <p className="cart-each">
           {t.rich('each', { amount: formatAmount(line.price, 'PI', useLanguage()), ltr })}

@@ -11,6 +11,8 @@ export type SummaryLine = {
   productId: string
   name: string
   colour: string
+  /** The colour's name in the reader's language, where it is known. */
+  label?: string
   hex: string
   art: ArtRef
   quantity: number
@@ -48,7 +50,8 @@ export function OrderSummary({
                 <bdi>{line.name}</bdi>
               </strong>
               <p className="cart-colour">
-                <Swatch hex={line.hex} /> {t('summary.colour', { colour: line.colour })}
+                <Swatch hex={line.hex} />{' '}
+                {t('summary.colour', { colour: line.label ?? line.colour })}
               </p>
               <p>{t('summary.quantity', { quantity: line.quantity })}</p>
               {note?.(line)}

@@ -39,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
     <li className="product-card">
       <img
         src={artUrl(card.art, colour.hex)}
-        alt={frame.picture(name, colour.name)}
+        alt={frame.picture(name, colour.label)}
         width="400"
         height="400"
         loading={eager ? undefined : 'lazy'}

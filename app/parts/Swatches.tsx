@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { colourSearch } from '../../shop/catalog/input.ts'
 
-type Colour = { name: string; hex: string; soldOut: boolean }
+type Colour = { name: string; label: string; hex: string; soldOut: boolean }
 
 /** Most that a card has room for beside each other on the narrowest screen. */
 const most = 4
@@ -37,8 +37,8 @@ export function SwatchRadios({
           type="radio"
           name="colour"
           value={colour.name}
-          aria-label={colour.name}
-          title={colour.name}
+          aria-label={colour.label}
+          title={colour.label}
           disabled={colour.soldOut}
           defaultChecked={colour === chosen}
           onChange={() => onChoose(colour.name)}
@@ -69,14 +69,14 @@ export function SwatchLinks({
           replace
           preventScrollReset
           aria-current={colour === chosen ? 'true' : undefined}
-          title={colour.soldOut ? `${colour.name} · ${soldOut}` : colour.name}
+          title={colour.soldOut ? `${colour.label} · ${soldOut}` : colour.label}
         >
           <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
             <circle cx="14" cy="14" r="13" fill={colour.hex} />
             {colour.soldOut && <path d="M5 23 23 5" />}
           </svg>
           <span className="visually-hidden">
-            {colour.name} {colour.soldOut && soldOut}
+            {colour.label} {colour.soldOut && soldOut}
           </span>
         </Link>
       ))}

@@ -3,7 +3,8 @@
 import { useMemo } from 'react'
 import type { ArtKind, Card } from '../../shop/catalog/rules.ts'
 
-type PackedColour = [name: string, hex: string, price: string, soldOut: 0 | 1]
+/** The label only where it is another word than the name. */
+type PackedColour = [name: string, hex: string, price: string, soldOut: 0 | 1, label?: string]
 type PackedCard = [
   id: string,
   name: string,
@@ -31,7 +32,13 @@ const pack = (cards: readonly Card[]): string =>
         attribute,
         art.kind,
         art.variant,
-        colours.map((each) => [each.name, each.hex, String(each.price), each.soldOut ? 1 : 0]),
+        colours.map(({ name, label, hex, price, soldOut }) => [
+          name,
+          hex,
+          String(price),
+          soldOut ? 1 : 0,
+          ...(label === name ? [] : [label]),
+        ]) as PackedColour[],
       ],
     ),
   )
@@ -42,8 +49,9 @@ export const unpackCards = (text: string): Card[] =>
     name,
     attribute,
     art: { kind, variant },
-    colours: colours.map(([name, hex, price, soldOut]) => ({
+    colours: colours.map(([name, hex, price, soldOut, label = name]) => ({
       name,
+      label,
       hex,
       price: BigInt(price),
       soldOut: soldOut === 1,

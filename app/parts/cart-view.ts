@@ -11,16 +11,17 @@ export type ShownCart = {
 }
 
 export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart => ({
-  lines: lines.map(({ productId, colour, quantity, name, hex, art, price, total, available }) => ({
-    productId,
-    colour,
-    quantity,
-    name,
-    hex,
-    art,
-    price,
-    total,
-    available,
+  lines: lines.map((line) => ({
+    productId: line.productId,
+    colour: line.colour,
+    label: line.label,
+    quantity: line.quantity,
+    name: line.name,
+    hex: line.hex,
+    art: line.art,
+    price: line.price,
+    total: line.total,
+    available: line.available,
   })),
   missing: [...missing],
   total,

@@ -16,8 +16,13 @@ export type CartView = {
 
 export const cartOf = (world: World, who: CartOwner): Promise<Line[]> => linesOf(world.db, who.id)
 
-export async function pricedCart(world: World, lines: readonly Line[]): Promise<CartView> {
-  const priced = lines.length > 0 ? await priceLines(world, lines) : { lines: [], missing: [] }
+export async function pricedCart(
+  world: World,
+  lines: readonly Line[],
+  language?: string,
+): Promise<CartView> {
+  const priced =
+    lines.length > 0 ? await priceLines(world, lines, language) : { lines: [], missing: [] }
   return {
     lines: priced.lines,
     missing: priced.missing,

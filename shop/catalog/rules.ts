@@ -94,6 +94,8 @@ export type Line = { productId: string; colour: string; quantity: number }
 /** A line with what the server knows of it now. Amounts in stroops of Pi. */
 export type PricedLine = Line & {
   name: string
+  /** The colour's name in the reader's language. */
+  label: string
   category: Category
   hex: string
   art: ArtRef
@@ -104,8 +106,14 @@ export type PricedLine = Line & {
   specifications: [label: string, value: string][]
 }
 
-/** What a card shows of a colour. */
-export type CardColour = { name: string; hex: string; price: bigint; soldOut: boolean }
+/** What a card shows of a colour; `label` is its name in the reader's language. */
+export type CardColour = {
+  name: string
+  label: string
+  hex: string
+  price: bigint
+  soldOut: boolean
+}
 
 /** What a card shows of a product. */
 export type Card = {

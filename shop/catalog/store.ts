@@ -8,7 +8,7 @@ export type CardRow = {
   attribute: string
   artKind: ArtKind
   artVariant: number
-  colours: [name: string, hex: string, price: string, available: number][]
+  colours: [name: string, hex: string, price: string, available: number, label: string][]
 }
 
 export type ProductRow = CardRow & {
@@ -23,6 +23,7 @@ export type ProductRow = CardRow & {
 export type LineRow = {
   productId: string
   colour: string
+  label: string
   name: string
   category: Category
   hex: string
@@ -39,13 +40,18 @@ export type Filter = Pick<ListingQuery, 'brand' | 'min' | 'max' | 'inStock'> & {
   ids: readonly string[] | null
 }
 
+/** What products say in the reader's language, `own`; English where it is null. */
+const words = (db: Db, language: string) => db`
+  left join product_texts own on own.product_id = p.id and own.language = ${language}`
+
 const colours = (db: Db) => db`(
-  select json_agg(json_build_array(c.name, c.hex, coalesce(c.price, p.base_price)::text, c.available)
-    order by c.position)
+  select json_agg(json_build_array(c.name, c.hex, coalesce(c.price, p.base_price)::text, c.available,
+    coalesce(own.colours ->> c.name, c.name)) order by c.position)
   from product_colours c where c.product_id = p.id) as colours`
 
 const card = (db: Db) => db`
-  p.id, p.name, p.attribute, p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
+  p.id, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
+  p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
 
 /** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
 const shelf = (db: Db) => db`
@@ -79,10 +85,11 @@ export async function countCards(db: Db, filter: Filter): Promise<number> {
 
 export const findCards = (
   db: Db,
+  language: string,
   filter: Filter,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db)} from ${shelf(db)} where ${matches(db, filter)}
+  select ${card(db)} from ${shelf(db)} ${words(db, language)} where ${matches(db, filter)}
   order by ${order(db, sort, filter.ids)} limit ${limit} offset ${offset}`
 
 export const countBrands = (
@@ -97,41 +104,62 @@ export const stockedCategories = (db: Db): Promise<{ category: Category }[]> => 
   select category from products where published group by category`
 
 /** The same seed gives the same products while the catalogue stays as it is. */
-export const randomCards = (db: Db, seed: number, limit: number): Promise<CardRow[]> => db<
-  CardRow[]
->`
-  select ${card(db)} from ${shelf(db)} where p.published and shown."inStock"
+export const randomCards = (
+  db: Db,
+  language: string,
+  seed: number,
+  limit: number,
+): Promise<CardRow[]> => db<CardRow[]>`
+  select ${card(db)} from ${shelf(db)} ${words(db, language)} where p.published and shown."inStock"
   order by md5(p.id || ${String(seed)}) limit ${limit}`
 
 /** Of the same category, nearest in price first. */
-export const relatedCards = (db: Db, id: string, limit: number): Promise<CardRow[]> => db<
-  CardRow[]
->`
-  select ${card(db)} from ${shelf(db)} join products this on this.id = ${id}
+export const relatedCards = (
+  db: Db,
+  language: string,
+  id: string,
+  limit: number,
+): Promise<CardRow[]> => db<CardRow[]>`
+  select ${card(db)} from ${shelf(db)} join products this on this.id = ${id} ${words(db, language)}
   where p.published and p.category = this.category and p.id <> this.id
   order by abs(shown.price - this.base_price), p.position limit ${limit}`
 
-export const cardsOfKind = (db: Db, kind: ArtKind, limit: number): Promise<CardRow[]> => db<
-  CardRow[]
->`
-  select ${card(db)} from products p where p.published and p.art_kind = ${kind}
+export const cardsOfKind = (
+  db: Db,
+  language: string,
+  kind: ArtKind,
+  limit: number,
+): Promise<CardRow[]> => db<CardRow[]>`
+  select ${card(db)} from products p ${words(db, language)} where p.published and p.art_kind = ${kind}
   order by p.position limit ${limit}`
 
-export async function productById(db: Db, id: string): Promise<ProductRow | null> {
+export async function productById(
+  db: Db,
+  language: string,
+  id: string,
+): Promise<ProductRow | null> {
   const [row] = await db<ProductRow[]>`
-    select ${card(db)}, p.category, p.brand, p.description, p.detailed_info as "detailedInfo",
-      p.features, p.specifications
-    from products p where p.id = ${id} and p.published`
+    select ${card(db)}, p.category, p.brand, coalesce(own.description, p.description) as description,
+      coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
+      coalesce(own.features, p.features) as features,
+      coalesce(own.specifications, p.specifications) as specifications
+    from products p ${words(db, language)} where p.id = ${id} and p.published`
   return row ?? null
 }
 
-export const pricedLines = (db: Db, lines: readonly Line[]): Promise<LineRow[]> => db<LineRow[]>`
-  select p.id as "productId", c.name as colour, p.name, p.category, c.hex, p.art_kind as "artKind",
-    p.art_variant as "artVariant", coalesce(c.price, p.base_price) as price, c.available, p.specifications
+export const pricedLines = (
+  db: Db,
+  language: string,
+  lines: readonly Line[],
+): Promise<LineRow[]> => db<LineRow[]>`
+  select p.id as "productId", c.name as colour, coalesce(own.colours ->> c.name, c.name) as label,
+    coalesce(own.name, p.name) as name, p.category, c.hex, p.art_kind as "artKind",
+    p.art_variant as "artVariant", coalesce(c.price, p.base_price) as price, c.available,
+    coalesce(own.specifications, p.specifications) as specifications
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.colour)}::text[])
     as wanted (id, colour)
   join products p on p.id = wanted.id and p.published
-  join product_colours c on c.product_id = p.id and c.name = wanted.colour`
+  join product_colours c on c.product_id = p.id and c.name = wanted.colour ${words(db, language)}`
 
 export type SearchRow = Pick<
   ProductRow,

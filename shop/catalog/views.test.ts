@@ -220,6 +220,7 @@ test('lines get the price of their colour, and what is unknown is named', async 
   expect(lines[0]).toEqual({
     ...known,
     name: 'Étoile Noir',
+    label: 'Sand',
     category: 'fashion',
     hex: '#e6dcc8',
     art: { kind: 'phone', variant: 0 },

@@ -1,5 +1,7 @@
-// What pages show of the catalogue. All but `priceLines` may be a moment old; see views/kept.ts.
+// What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
+// a moment old; see views/kept.ts.
 import type { World } from '../world.ts'
+import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
   type Card,
@@ -32,8 +34,12 @@ export type Listing = {
 }
 
 /** One page of a category, or of what a search finds. */
-export function listing(world: World, query: ListingQuery): Promise<Listing> {
-  const key = `listing ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
+export function listing(
+  world: World,
+  query: ListingQuery,
+  language: string = firstLanguage,
+): Promise<Listing> {
+  const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return kept(world, 'catalog', key, async () => {
     const { category, q, brand, min, max, inStock, sort } = query
     const ids = q === null ? null : await searchProducts(world, q)
@@ -45,34 +51,51 @@ export function listing(world: World, query: ListingQuery): Promise<Listing> {
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(query.page, pages)
     const slice = { sort, limit: pageSize, offset: (page - 1) * pageSize }
-    const rows = await store.findCards(world.db, filter, slice)
+    const rows = await store.findCards(world.db, language, filter, slice)
     return { cards: rows.map(cardOf), total, page, pages, brands }
   })
 }
 
 /** Six products that can be bought; another seed gives others. */
-export const featured = (world: World, seed: number): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `featured ${seed}`, async () =>
-    (await store.randomCards(world.db, seed, featuredCount)).map(cardOf),
+export const featured = (
+  world: World,
+  seed: number,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
+    (await store.randomCards(world.db, language, seed, featuredCount)).map(cardOf),
   )
 
 /** At most 100, the newest first: there are no views or sales to rank by yet. */
-export const trending = (world: World): Promise<readonly Card[]> =>
-  kept(world, 'catalog', 'trending', async () => {
+export const trending = (
+  world: World,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `trending ${language}`, async () => {
     const slice = { sort: 'newest', limit: trendingMost, offset: 0 } as const
-    return (await store.findCards(world.db, everything, slice)).map(cardOf)
+    return (await store.findCards(world.db, language, everything, slice)).map(cardOf)
   })
 
 /** Up to `count` of the same category, nearest in price first. */
-export const relatedTo = (world: World, id: string, count: number): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `related ${id} ${count}`, async () =>
-    (await store.relatedCards(world.db, id, count)).map(cardOf),
+export const relatedTo = (
+  world: World,
+  id: string,
+  count: number,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `related ${language} ${id} ${count}`, async () =>
+    (await store.relatedCards(world.db, language, id, count)).map(cardOf),
   )
 
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
-export const ofKind = (world: World, kind: ArtKind, count: number): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `kind ${kind} ${count}`, async () =>
-    (await store.cardsOfKind(world.db, kind, count)).map(cardOf),
+export const ofKind = (
+  world: World,
+  kind: ArtKind,
+  count: number,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
+    (await store.cardsOfKind(world.db, language, kind, count)).map(cardOf),
   )
 
 /** Categories that have products, in the order of the menus. */
@@ -106,10 +129,14 @@ export type Product = Omit<Card, 'colours'> & {
 }
 
 /** A published product, or null. The same object until something of it changes. */
-export async function productById(world: World, id: string): Promise<Product | null> {
+export async function productById(
+  world: World,
+  id: string,
+  language: string = firstLanguage,
+): Promise<Product | null> {
   if (!isProductId(id)) return null
-  return kept(world, `product:${id}`, `product ${id}`, async () => {
-    const row = await store.productById(world.db, id)
+  return kept(world, `product:${id}`, `product ${language} ${id}`, async () => {
+    const row = await store.productById(world.db, language, id)
     return row && productOf(row)
   })
 }
@@ -118,9 +145,10 @@ export async function productById(world: World, id: string): Promise<Product | n
 export async function priceLines(
   world: World,
   lines: readonly Line[],
+  language: string = firstLanguage,
 ): Promise<{ lines: PricedLine[]; missing: Line[] }> {
   const possible = lines.filter(isPossible)
-  const found = possible.length > 0 ? await store.pricedLines(world.db, possible) : []
+  const found = possible.length > 0 ? await store.pricedLines(world.db, language, possible) : []
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
   const missing: Line[] = []
@@ -135,6 +163,7 @@ export async function priceLines(
       colour,
       quantity,
       name: row.name,
+      label: row.label,
       category: row.category,
       hex: row.hex,
       art: { kind: row.artKind, variant: row.artVariant },
@@ -171,8 +200,9 @@ const productOf = (row: store.ProductRow): Product => ({
   colours: row.colours.map((colour) => ({ ...colourOf(colour), left: shownStock(colour[3]) })),
 })
 
-const colourOf = ([name, hex, price, available]: store.CardRow['colours'][number]) => ({
+const colourOf = ([name, hex, price, available, label]: store.CardRow['colours'][number]) => ({
   name,
+  label,
   hex,
   price: BigInt(price),
   soldOut: available === 0,

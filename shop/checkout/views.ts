@@ -34,10 +34,11 @@ export async function purchaseFor(
   world: World,
   who: Pick<Viewer, 'id'> | null,
   id: string,
+  language?: string,
 ): Promise<Result<PurchaseView>> {
   const purchase = await visiblePurchase(world.db, who?.id ?? null, id)
   if (!purchase) return refuse('checkout.not_found')
-  const { lines, missing } = await priceLines(world, purchase.lines)
+  const { lines, missing } = await priceLines(world, purchase.lines, language)
   const isEnough = lines.every((line) => line.available >= line.quantity)
   return ok({
     id,

@@ -20,8 +20,8 @@ import type { Route } from './+types/details'
 export const handle = { texts: ['cart', 'checkout'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, who } = door(context)
-  const cart = await pricedCart(world, await cartLines(context))
+  const { world, who, language } = door(context)
+  const cart = await pricedCart(world, await cartLines(context), language)
   const identity = who ? await identityOf(world, who.id) : null
   return {
     isFree: isFreeOfCheck(cart.total, await setting(world, 'identityFreeBelow')),
@@ -30,9 +30,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: cart.total,
     missing: cart.missing.length,
     lines: cart.lines.map(
-      ({ productId, colour, quantity, name, hex, art, total, available, specifications }) => ({
+      ({
         productId,
         colour,
+        label,
+        quantity,
+        name,
+        hex,
+        art,
+        total,
+        available,
+        specifications,
+      }) => ({
+        productId,
+        colour,
+        label,
         quantity,
         name,
         hex,
@@ -88,7 +100,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 function DetailLine({ line }: { line: ShownLine }) {
   const t = useT('cart')
-  const { hex, colour, name, quantity, available, specifications } = line
+  const { hex, label, name, quantity, available, specifications } = line
   return (
     <li className="detail-line">
       <img src={artUrl(line.art, hex)} alt="" width="120" height="120" />
@@ -97,7 +109,7 @@ function DetailLine({ line }: { line: ShownLine }) {
           <bdi>{name}</bdi>
         </h2>
         <p className="cart-colour">
-          <Swatch hex={hex} /> {t('colour', { colour })} · {t('quantity', { quantity })}
+          <Swatch hex={hex} /> {t('colour', { colour: label })} · {t('quantity', { quantity })}
         </p>
         {available < quantity && <p className="cart-short">{t('onlyLeft', { available })}</p>}
         <dl className="facts" aria-label={t('details.specifications')}>

@@ -10,9 +10,9 @@ import type { Route } from './+types/drawer'
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Somebody who comes by the address bar is given the page that shows the same.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
-  const { world, who } = door(context)
+  const { world, who, language } = door(context)
   const [cart, orders] = await Promise.all([
-    cartLines(context).then((lines) => pricedCart(world, lines)),
+    cartLines(context).then((lines) => pricedCart(world, lines, language)),
     who ? ordersOf(world, who) : null,
   ])
   return {

@@ -21,14 +21,14 @@ export const handle = { texts: ['cart', 'orders'] }
 const here = '/cart-history'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who, language } = door(context)
   const { searchParams } = new URL(request.url)
   const page = Math.max(
     1,
     Math.min(9999, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
   )
   const [cart, orders] = await Promise.all([
-    cartLines(context).then((lines) => pricedCart(world, lines)),
+    cartLines(context).then((lines) => pricedCart(world, lines, language)),
     who ? ordersOf(world, who, page) : null,
   ])
   return {
@@ -110,7 +110,7 @@ function CartTab({ cart }: { cart: Route.ComponentProps['loaderData']['cart'] })
   )
 }
 
-function LineExtras({ line: { productId, colour, name } }: { line: ShownLine }) {
+function LineExtras({ line: { productId, colour, label, name } }: { line: ShownLine }) {
   const t = useT('cart')
   return (
     <>
@@ -124,7 +124,7 @@ function LineExtras({ line: { productId, colour, name } }: { line: ShownLine }) 
       <Form method="post" action="/cart/buy">
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="colour" value={colour} />
-        <Button kind="quiet" aria-label={t('checkoutLine', { name, colour })}>
+        <Button kind="quiet" aria-label={t('checkoutLine', { name, colour: label })}>
           {t('checkout')}
         </Button>
       </Form>

@@ -31,12 +31,12 @@ function askedLine(request: Request) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = askedLine(request)
   if (!asked.ok) throw redirect('/')
-  const { world } = door(context)
+  const { world, language } = door(context)
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
-  const [line] = (await priceLines(world, [own ?? asked.value])).lines
+  const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  const { productId, colour, name, hex, art, price, total, quantity, available } = line
-  return { productId, colour, name, hex, art, price, total, quantity, available }
+  const { productId, colour, label, name, hex, art, price, total, quantity, available } = line
+  return { productId, colour, label, name, hex, art, price, total, quantity, available }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,9 +56,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { productId, colour, name, hex, art, price, total, quantity, available } = loaderData
+  const { productId, colour, label, name, hex, art, price, total, quantity, available } = loaderData
   const t = useT('cart')
-  const names = { name, colour }
+  const names = { name, colour: label }
   // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/secrets.ts).
   const stopped = useActionData<{ refusal: Refusal }>()
   const most = Math.min(available, maxQuantity)
@@ -71,7 +71,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <h1>{name}</h1>
         <FormProblem refusal={stopped?.refusal ?? null} />
         <p className="cart-colour">
-          <Swatch hex={hex} /> {t('colour', { colour })}
+          <Swatch hex={hex} /> {t('colour', { colour: label })}
         </p>
         {most === 0 ? (
           <Notice kind="warn" title={t('step.soldOut', names)}>

@@ -28,8 +28,8 @@ export const handle = { texts: ['checkout'] }
 const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = door(context)
-  const found = await purchaseFor(world, who, idOf(request))
+  const { world, who, language } = door(context)
+  const found = await purchaseFor(world, who, idOf(request), language)
   if (!found.ok) throw redirect('/')
   const { orderNumber, lines, missing, total, isDeliverable } = found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
@@ -37,16 +37,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
-    lines: lines.map(({ productId, name, colour, hex, art, quantity, total, available }) => ({
-      productId,
-      name,
-      colour,
-      hex,
-      art,
-      quantity,
-      total,
-      available,
-    })),
+    lines: lines.map(
+      ({ productId, name, colour, label, hex, art, quantity, total, available }) => ({
+        productId,
+        name,
+        colour,
+        label,
+        hex,
+        art,
+        quantity,
+        total,
+        available,
+      }),
+    ),
     isGone: missing.length > 0,
     total,
     credit,

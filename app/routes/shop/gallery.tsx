@@ -11,7 +11,8 @@ import type { Route } from './+types/gallery'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
-  const cards = await ofKind(door(context).world, 'tshirt', 5)
+  const { world, language } = door(context)
+  const cards = await ofKind(world, 'tshirt', 5, language)
   return { cards: packCards(cards), count: cards.length }
 }
 

@@ -21,11 +21,11 @@ const choices = 4
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog', 'settings')
-  const { world } = door(context)
+  const { world, language } = door(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
   const [cards, brands, products, sales, countries, announcement] = await Promise.all([
-    featured(world, seed),
+    featured(world, seed, language),
     brandsOf(world, brandCount),
     countProducts(world),
     salesFigures(world),

@@ -15,12 +15,12 @@ import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/listing'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world, language } = door(context)
   const { search, searchParams } = new URL(request.url)
   const query = listingQuery(params.category, searchParams)
   // A category has no search words: those have a page of their own.
   const [found, shelves] = await Promise.all([
-    listing(world, { ...query, q: null }),
+    listing(world, { ...query, q: null }, language),
     stockedCategories(world),
   ])
   if (isShareable(query, search, found)) share(context, 'catalog')

@@ -23,8 +23,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { search, searchParams } = new URL(request.url)
   // Ids that an earlier kind of trending page gave to the same products.
   if (id.startsWith('trending-')) throw redirect(`/product/${id.slice(9)}${search}`, 301)
-  const { world } = door(context)
-  const product = await productById(world, id)
+  const { world, language } = door(context)
+  const product = await productById(world, id, language)
   if (!product) throw data(null, { status: 404 })
   const { colours } = product
   const wanted = searchParams.get('colour')
@@ -34,7 +34,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product: packProduct(product),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
-    related: packCards(await relatedTo(world, id, relatedCount)),
+    related: packCards(await relatedTo(world, id, relatedCount, language)),
   }
 }
 
@@ -72,7 +72,7 @@ function Page({ product, chosen, hours, related }: Data) {
         <figure className="product-picture">
           <img
             src={artUrl(art, colour.hex)}
-            alt={t('picture', { name, colour: colour.name })}
+            alt={t('picture', { name, colour: colour.label })}
             width="800"
             height="800"
             fetchPriority="high"
@@ -95,7 +95,7 @@ function Page({ product, chosen, hours, related }: Data) {
         <img
           className="product-near"
           src={artUrl(art, colour.hex, 'detail')}
-          alt={t('near', { name, colour: colour.name })}
+          alt={t('near', { name, colour: colour.label })}
           width="800"
           height="800"
           loading="lazy"

@@ -23,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = listingQuery('all', searchParams)
   if (search === listingSearch(query)) share(context, varied, 'catalog')
   const { category: _category, page: _page, ...filters } = query
-  const found = query.q === null ? nothing : await listing(door(context).world, query)
+  const { world, language } = door(context)
+  const found = query.q === null ? nothing : await listing(world, query, language)
   return {
     filters,
     brands: packBrands(found.brands),

@@ -154,8 +154,8 @@ describe('cards', () => {
     attribute: '42 g',
     art: { kind: 'shoe', variant: 2 },
     colours: [
-      { name: 'Ink', hex: '#101418', price: 12_340_000_000n, soldOut: true },
-      { name: 'Sand', hex: '#e6dcc8', price: 8_005_000_000n, soldOut: false },
+      { name: 'Ink', label: 'Ink', hex: '#101418', price: 12_340_000_000n, soldOut: true },
+      { name: 'Sand', label: 'Sand', hex: '#e6dcc8', price: 8_005_000_000n, soldOut: false },
     ],
   }
   const draw = (language: Language, ...cards: Card[]) =>

@@ -10,7 +10,8 @@ import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
-  const cards = await trending(door(context).world)
+  const { world, language } = door(context)
+  const cards = await trending(world, language)
   return { cards: packCards(cards), count: cards.length }
 }
 

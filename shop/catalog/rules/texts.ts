@@ -1,0 +1,18 @@
+// What a product says of itself in a language other than English. A gap is read in English.
+
+export type ProductTexts = {
+  readonly name?: string
+  readonly attribute?: string
+  readonly description?: string
+  readonly detailedInfo?: string
+  readonly features?: readonly string[]
+  readonly specifications?: readonly (readonly [label: string, value: string])[]
+  /** By the colour's English name, which stays its name in addresses, carts and orders. */
+  readonly colours?: Readonly<Record<string, string>>
+}
+
+/** The language that every product has. */
+export const firstLanguage = 'en'
+
+export const isTextLanguage = (language: string): boolean =>
+  /^[a-z]{2}$/.test(language) && language !== firstLanguage
