@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Config, Name } from './config.ts'
 import { isLoopback } from './config-values.ts'
-import { problemsOfSecret } from './secret.ts'
+import { destroyed, problemsOfSecret } from './secret.ts'
 
 type Wrong = (text: string) => null
 type Given = (name: Name) => string | null
@@ -14,10 +14,11 @@ export function readOldSecrets(given: Given, wrong: Wrong): string[] {
     .filter(Boolean)
   if (files.length > 0 && !given('SECRET_KEY_FILE'))
     wrong('OLD_SECRET_KEY_FILES are for a SECRET_KEY_FILE that has come after them.')
-  if (new Set([...files, given('SECRET_KEY_FILE')]).size <= files.length)
+  const there = files.filter((file) => file !== destroyed)
+  if (new Set([...there, given('SECRET_KEY_FILE')]).size <= there.length)
     wrong('OLD_SECRET_KEY_FILES names a file twice, or the present SECRET_KEY_FILE.')
   for (const [index, file] of files.entries())
-    for (const text of problemsOfSecret(file))
+    for (const text of file === destroyed ? [] : problemsOfSecret(file))
       wrong(`OLD_SECRET_KEY_FILES, number ${index + 1}, ${text}`)
   return files
 }

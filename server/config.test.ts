@@ -247,6 +247,11 @@ describe('private pictures', () => {
       1: readFileSync(old),
       2: readFileSync(real.SECRET_KEY_FILE),
     })
+    const gone = accepted({ ...real, OLD_SECRET_KEY_FILES: `-,${old},-` })
+    expect(openSecrets(gone)).toEqual({
+      2: readFileSync(old),
+      4: readFileSync(real.SECRET_KEY_FILE),
+    })
   })
 
   test.each<[string, Env, string]>([

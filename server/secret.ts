@@ -34,6 +34,9 @@ function isGuessable(secret: Buffer): boolean {
   )
 }
 
+/** Stands for an old secret that guards nothing any more and was destroyed: the others keep their numbers. */
+export const destroyed = '-'
+
 /** Every secret by its version: the old ones in their order, then the present one. */
 export function openSecrets({
   secretKeyFile,
@@ -44,8 +47,11 @@ export function openSecrets({
   readonly oldSecretKeyFiles: readonly string[]
   readonly dataDir: string
 }): Record<number, Uint8Array> {
-  const secrets = [...oldSecretKeyFiles, secretKeyFile].map((file) => openSecret(file, dataDir))
-  return Object.fromEntries(secrets.map((secret, index) => [index + 1, secret]))
+  return Object.fromEntries(
+    [...oldSecretKeyFiles, secretKeyFile].flatMap((file, index) =>
+      file === destroyed ? [] : [[index + 1, openSecret(file, dataDir)]],
+    ),
+  )
 }
 
 /** The secret of the configuration; the demonstration makes one at its first start and keeps it. */

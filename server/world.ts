@@ -12,6 +12,7 @@ import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
+import { keptKeys } from '../shop/documents/actions/carry-keys.ts'
 import type { Files } from '../shop/documents/port.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config.ts'
@@ -39,7 +40,8 @@ export async function openWorld(
   const outside = connect(url, 2, 'close', { role, desk: false })
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
-  const keys = keyring(openSecrets(config))
+  const secrets = openSecrets(config)
+  const keys = keyring(secrets, await keptKeys(pool, keyring(secrets)))
   const world = withDatabase(
     {
       now,

@@ -4,11 +4,21 @@ import type { Keyring } from '../../shop/documents/port.ts'
 
 const shortestSecret = 32
 
+export type KeptKey = {
+  readonly purpose: string
+  readonly version: number
+  readonly key: Uint8Array
+}
+
 /**
  * `secrets`: version -> secret bytes (32 or more); the highest version is current, older ones still open
- * what they sealed. Throws on a short secret, an empty ring and an unknown version.
+ * what they sealed. `kept`: keys whose own secret may be gone. Throws on a short secret, an empty ring and an unknown
+ * version.
  */
-export function keyring(secrets: Readonly<Record<number, Uint8Array>>): Keyring {
+export function keyring(
+  secrets: Readonly<Record<number, Uint8Array>>,
+  kept: readonly KeptKey[] = [],
+): Keyring {
   const versions = Object.keys(secrets).map(Number)
   if (versions.length === 0) throw new Error('the keyring is empty')
   for (const secret of Object.values(secrets)) {
@@ -16,6 +26,9 @@ export function keyring(secrets: Readonly<Record<number, Uint8Array>>): Keyring 
   }
   const current = Math.max(...versions)
   const made = new Map<string, Uint8Array>()
+  for (const { purpose, version, key } of kept) {
+    if (!secrets[version]) made.set(`${purpose}:v${version}`, key)
+  }
 
   return {
     version: current,

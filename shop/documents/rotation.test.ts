@@ -39,11 +39,11 @@ describe('a new secret key', () => {
     const ids = [await kept(world, ada), await kept(world, ada), await kept(both, ada)]
     const before = await Promise.all(ids.map((id) => stored(world, id)))
     expect(await keysInUse(both)).toEqual([
-      { version: 1, documents: 2 },
-      { version: 2, documents: 1 },
+      { version: 1, count: 2 },
+      { version: 2, count: 1 },
     ])
     expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 2, unreadable: [] }))
-    expect(await keysInUse(both)).toEqual([{ version: 2, documents: 3 }])
+    expect(await keysInUse(both)).toEqual([{ version: 2, count: 3 }])
     const after = await Promise.all(ids.map((id) => stored(world, id)))
     expect(after.every((bytes, index) => bytes.equals(before[index] as Buffer))).toBe(true)
     for (const id of ids)

@@ -153,8 +153,8 @@ export async function rewrap(
   return rows.length > 0
 }
 
-export const countByKey = (db: Db) => db<{ version: number; documents: number }[]>`
-  select key_version as version, count(*)::int8 as documents
+export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
+  select key_version as version, count(*)::int8 as count
   from documents where wrapped_key is not null group by key_version order by key_version`
 
 /** Pictures that should be gone since `before`, and erased ones whose file is still there. */

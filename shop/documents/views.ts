@@ -1,5 +1,6 @@
 // What may be told about pictures without opening them.
 import type { World } from '../world.ts'
+import { keptKeyRows } from './store/kept-keys.ts'
 import {
   countByKey,
   countOverdue,
@@ -34,6 +35,14 @@ export const openingsOf = (world: World, ownerId: string, limit = 100) =>
 
 /** How many pictures each key-encryption key guards. */
 export const keysInUse = (world: World) => countByKey(world.db)
+
+/** Keys of older secrets that are kept, and by which they are sealed now. */
+export const keysCarried = async (world: World) =>
+  (await keptKeyRows(world.db)).map(({ purpose, version, sealedBy }) => ({
+    purpose,
+    version,
+    sealedBy,
+  }))
 
 const graceMinutes = 60
 

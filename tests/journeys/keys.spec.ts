@@ -1,6 +1,6 @@
 // An operator changes the secret key of a shop that keeps private pictures, and stops it and goes on in between.
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
@@ -45,19 +45,30 @@ test('pictures open before, while and after a secret key is changed', async () =
   writeFileSync(next, randomBytes(32), { mode: 0o600 })
   const both = { SECRET_KEY_FILE: next, OLD_SECRET_KEY_FILES: join(folder, 'secret.key') }
   expect((await keys(both, 'status')).text).toMatch(
-    /present key is number 2[\s\S]*key 1 {2}2 pictures/,
+    /present key is number 2[\s\S]*key 1 {2}2 pictures[\s\S]*key 1 {2}1 answers[\s\S]*rotate moves/,
   )
 
   shop = await startShop(home, both)
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
   // Beside the running shop.
-  expect(await keys(both, 'rotate')).toMatchObject({
-    code: 0,
-    text: '2 pictures are now guarded by key 2.\n',
-  })
-  expect((await keys(both, 'rotate')).text).toContain('0 pictures')
-  expect((await keys(both, 'status')).text).toMatch(/key 2 {2}2 pictures/)
+  const rotated = await keys(both, 'rotate')
+  expect(rotated.code).toBe(0)
+  expect(rotated.text).toMatch(/^2 pictures .* key 2\.\n1 answers .* key 2\.\n/)
+  expect((await keys(both, 'rotate')).text).toMatch(/^0 pictures[\s\S]*\n0 older keys/)
+  expect((await keys(both, 'status')).text).toMatch(
+    /key 2 {2}2 pictures[\s\S]*Key 1 guards nothing any more/,
+  )
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
+  await shop.stop()
+  shop = null
+
+  // The old file is destroyed.
+  rmSync(join(folder, 'secret.key'))
+  const after = { SECRET_KEY_FILE: next, OLD_SECRET_KEY_FILES: '-' }
+  shop = await startShop(home, after)
+  expect(await opened(shop)).toEqual([200, 'ffd8ff'])
+  const proved = { ...home, env: { ...home.env, ...after } }
+  expect((await command(proved, 'server/audit.ts', 'verify')).text).toContain('is intact')
 })
 
 test('a verb that is none is told what there is', async () => {

@@ -4,6 +4,7 @@ import type { Viewer } from '../rules.ts'
 import { unseal } from '../sealed.ts'
 import { countFactors, totpOf } from '../store/factors.ts'
 import { passkeysOf } from '../store/passkeys.ts'
+import { countByKey } from '../store/rotation.ts'
 import { secretText, setupUri } from '../totp.ts'
 
 export type Factors = {
@@ -50,3 +51,6 @@ export const passkeysForOwner = async (world: World, who: Viewer): Promise<Passk
     added: createdAt,
     used: usedAt,
   }))
+
+/** How many authenticator secrets each key guards. */
+export const factorKeys = (world: World) => countByKey(world.db)

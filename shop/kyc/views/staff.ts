@@ -12,6 +12,7 @@ import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import { countWaiting, latestOf, pageOf, type QueueQuery, submissionsOf } from '../store/lists.ts'
 import { alikePictures, type Likeness, picturesOf, sameDocuments } from '../store/pictures.ts'
+import { countByKey } from '../store/rotation.ts'
 import { type SubmissionRow, submissionById } from '../store.ts'
 
 export type QueueFilter = QueueQuery['filter']
@@ -162,3 +163,6 @@ async function picturesFor(world: World, { id, userId }: SubmissionRow): Promise
 /** Whose check it is; null where there is none. */
 export const applicantOf = async (world: World, id: string): Promise<string | null> =>
   (await submissionById(world.db, id))?.userId ?? null
+
+/** How many checks' answers each key guards. */
+export const answerKeys = (world: World) => countByKey(world.db)
