@@ -69,6 +69,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/users/:id': 'staff:users',
   '/admin/*': 'staff',
   '/admin/counts': 'staff',
+  '/admin/language': 'staff',
   '/admin/orders.csv': 'staff:orders',
   '/admin/transactions.csv': 'staff:transactions',
   '/admin/users.csv': 'staff:users',

@@ -61,6 +61,7 @@ export default [
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   route('admin/counts', 'routes/admin/counts.ts'),
+  route('admin/language', 'routes/admin/language.ts'),
   ...['orders', 'transactions', 'users'].map((list) =>
     route(`admin/${list}.csv`, 'routes/admin/export.ts', { id: `admin-${list}-csv` }),
   ),

@@ -7,7 +7,9 @@ import { languages } from '../app/i18n/languages'
 type Messages = { [key: string]: string | Messages }
 
 /** Groups that only staff read; they are English for now. */
-const staffOnly = new Set(['admin'])
+const staffOnly = new Set(
+  ['', '-kyc', '-orders', '-refunds', '-transactions', '-users'].map((screen) => `admin${screen}`),
+)
 const folder = new URL('../app/i18n/messages/', import.meta.url)
 const groups = readdirSync(new URL('en/', folder))
   .filter((name) => name.endsWith('.json'))

@@ -6,7 +6,14 @@ import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
 import { viewerOf } from '../../shop/accounts/views.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/referrals/rules.ts'
 import type { World } from '../../shop/world.ts'
-import { type Language, languages, pathIn, splitPath } from '../i18n/languages'
+import {
+  isLanguage,
+  isOffice,
+  type Language,
+  languages,
+  pathIn,
+  splitPath,
+} from '../i18n/languages'
 import { parseCookies } from './cookies'
 import { doorContext, type Toast } from './door'
 import { type Rendered, renderedContext, sharedHeader } from './marks'
@@ -53,7 +60,7 @@ export function makeHandler(world: World): Handler {
       world: asSeenBy(who),
       who,
       madeFor,
-      language,
+      language: isOffice(url.pathname) && isLanguage(who?.language) ? who.language : language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
       cookies,
       toast: parseToast(cookies.toast),

@@ -54,6 +54,9 @@ export function splitPath(pathname: string): { language: Language; path: string 
   return withoutLanguage.test(path) ? none : { language: first, path }
 }
 
+/** Addresses of the dashboard have no language of their own: it speaks the language of whoever works in it. */
+export const isOffice = (path: string): boolean => /^\/admin(?=[/.]|$)/.test(path)
+
 /** The URL path of a page in a language. */
 export const pathIn = (language: Language, path: string): string =>
-  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`
+  language === 'en' || isOffice(path) ? path : `/${language}${path === '/' ? '' : path}`

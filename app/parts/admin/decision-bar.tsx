@@ -13,11 +13,11 @@ type Shown = { review: Review; viewer: string; values: Values }
 const longest = 1000
 
 export function DecisionBar(shown: Shown) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { review, viewer } = shown
   return (
     <section className="admin-decision" aria-labelledby="decision">
-      <h2 id="decision">{t('kyc.decide')}</h2>
+      <h2 id="decision">{kycWords('decide')}</h2>
       {review.proposal ? (
         <Proposal proposal={review.proposal} names={review.names} viewer={viewer} />
       ) : isWaiting(review.state) ? (
@@ -31,13 +31,14 @@ export function DecisionBar(shown: Shown) {
 
 function Undecided(shown: Shown) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { review, viewer } = shown
   const { claim, isLatest } = review
   if (!isLatest) return null
   if (claim && claim.by !== viewer) {
     return (
       <p role="status">
-        {t('kyc.claim.theirs', { name: review.names[claim.by] ?? t('somebody') })}{' '}
+        {kycWords('claim.theirs', { name: review.names[claim.by] ?? t('somebody') })}{' '}
         <When at={claim.until} />
       </p>
     )
@@ -48,14 +49,14 @@ function Undecided(shown: Shown) {
         <p role="status">
           {claim ? (
             <>
-              {t('kyc.claim.yours')} <When at={claim.until} />
+              {kycWords('claim.yours')} <When at={claim.until} />
             </>
           ) : (
-            t('kyc.claim.free')
+            kycWords('claim.free')
           )}
         </p>
         <Button kind="quiet" name="intent" value={claim ? 'release' : 'claim'}>
-          {t(claim ? 'kyc.claim.release' : 'kyc.claim.take')}
+          {kycWords(claim ? 'claim.release' : 'claim.take')}
         </Button>
       </Form>
       <Verdict {...shown} />
@@ -65,28 +66,28 @@ function Undecided(shown: Shown) {
 
 /** One set of words for each decision: they must be there to decline and to ask, so approving skips that check. */
 function Verdict({ values }: Shown) {
-  const t = useT('admin')
-  const codes = reasonCodes.map((code) => [code, t(`kyc.reason.${code}`)] as const)
+  const kycWords = useT('admin-kyc')
+  const codes = reasonCodes.map((code) => [code, kycWords(`reason.${code}`)] as const)
   return (
     <Form method="post" preventScrollReset>
       <div className="admin-choices">
         <SelectField
-          label={t('kyc.reasonLabel')}
+          label={kycWords('reasonLabel')}
           name="code"
-          options={[['', t('kyc.reasonNone')], ...codes]}
+          options={[['', kycWords('reasonNone')], ...codes]}
           defaultValue={values?.code}
         />
         <TextField
-          label={t('kyc.declineReason')}
-          hint={t('kyc.declineHint')}
+          label={kycWords('declineReason')}
+          hint={kycWords('declineHint')}
           name="reason"
           rows={1}
           maxLength={longest}
           defaultValue={values?.reason}
         />
         <TextField
-          label={t('kyc.note')}
-          hint={t('kyc.noteHint')}
+          label={kycWords('note')}
+          hint={kycWords('noteHint')}
           name="note"
           rows={1}
           maxLength={longest}
@@ -94,11 +95,11 @@ function Verdict({ values }: Shown) {
         />
       </div>
       <fieldset className="admin-pieces">
-        <legend>{t('kyc.pieces')}</legend>
+        <legend>{kycWords('pieces')}</legend>
         {pieces.map((piece) => (
           <CheckField
             key={piece}
-            label={t(`kyc.piece.${piece}`)}
+            label={kycWords(`piece.${piece}`)}
             name={`piece-${piece}`}
             value="yes"
             defaultChecked={values?.[`piece-${piece}`] === 'yes'}
@@ -106,20 +107,20 @@ function Verdict({ values }: Shown) {
         ))}
       </fieldset>
       <CheckField
-        label={t('kyc.finalLabel')}
+        label={kycWords('finalLabel')}
         name="final"
         value="yes"
         defaultChecked={values?.final === 'yes'}
       />
       <div className="row">
         <Button name="decision" value="approved">
-          {t('kyc.approve')}
+          {kycWords('approve')}
         </Button>
         <Button kind="quiet" name="decision" value="more_info_needed">
-          {t('kyc.askMore')}
+          {kycWords('askMore')}
         </Button>
         <Button kind="danger" name="decision" value="declined">
-          {t('kyc.decline')}
+          {kycWords('decline')}
         </Button>
       </div>
     </Form>
@@ -128,23 +129,24 @@ function Verdict({ values }: Shown) {
 
 function Decided({ review, values }: Shown) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { state } = review
-  if (state !== 'approved' && state !== 'declined') return <p>{t(`kyc.already.${state}`)}</p>
+  if (state !== 'approved' && state !== 'declined') return <p>{kycWords(`already.${state}`)}</p>
   const next = state === 'approved' ? 'declined' : 'approved'
   return (
     <>
       <p>
-        <b>{t(`kyc.already.${state}`)}</b>
+        <b>{kycWords(`already.${state}`)}</b>
       </p>
       {review.isLatest && (
         <details className="admin-reversal" open={values?.reversal !== undefined}>
-          <summary className="button quiet">{t('kyc.reverse')}</summary>
+          <summary className="button quiet">{kycWords('reverse')}</summary>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="decision" value={next} />
             <input type="hidden" name="reversal" value="yes" />
-            <p>{t('kyc.reverseTwo')}</p>
+            <p>{kycWords('reverseTwo')}</p>
             <TextField
-              label={t('kyc.reverseReason')}
+              label={kycWords('reverseReason')}
               hint={t('reasonHint')}
               name="reason"
               rows={2}
@@ -153,14 +155,14 @@ function Decided({ review, values }: Shown) {
               defaultValue={values?.reason}
             />
             <TextField
-              label={t('kyc.note')}
+              label={kycWords('note')}
               name="note"
               rows={1}
               maxLength={longest}
               defaultValue={values?.note}
             />
-            <CheckField label={t('kyc.reverseConfirm')} name="confirm" value="yes" required />
-            <Button kind="danger">{t(`kyc.reverseTo.${next}`)}</Button>
+            <CheckField label={kycWords('reverseConfirm')} name="confirm" value="yes" required />
+            <Button kind="danger">{kycWords(`reverseTo.${next}`)}</Button>
           </Form>
         </details>
       )}

@@ -19,11 +19,11 @@ export function DocumentPanel({
   /** Written across the pictures, so that a photograph of the screen tells whose it was. */
   viewer: string
 }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   return (
     <section className="admin-documents" aria-labelledby="documents">
-      <h2 id="documents">{t('kyc.documents')}</h2>
-      <p className="admin-hint">{t('kyc.documentsHint')}</p>
+      <h2 id="documents">{kycWords('documents')}</h2>
+      <p className="admin-hint">{kycWords('documentsHint')}</p>
       <div className="admin-pictures">
         {pictures.map((picture) => (
           <DocumentCard
@@ -48,33 +48,34 @@ function DocumentCard({
   viewer: string
 }) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const [query] = useSearchParams()
   const others = query.getAll('open').filter((id) => id !== facts.id)
   const to = `?${new URLSearchParams((isOpen ? others : [...others, facts.id]).map((id) => ['open', id]))}`
   return (
     <figure className="admin-picture">
       <figcaption>
-        <h3>{t(`kyc.part.${part}`)}</h3>
+        <h3>{kycWords(`part.${part}`)}</h3>
       </figcaption>
       {facts.erasedAt ? (
-        <p>{t('kyc.notKept')}</p>
+        <p>{kycWords('notKept')}</p>
       ) : isOpen ? (
-        <DocumentSheet label={t(`kyc.part.${part}`)} facts={facts} viewer={viewer} />
+        <DocumentSheet label={kycWords(`part.${part}`)} facts={facts} viewer={viewer} />
       ) : (
         <div className="admin-closed">
           <Icon name={part === 'selfie' ? 'user' : 'camera'} size={48} />
         </div>
       )}
-      {code && <p>{t.rich('kyc.selfieCode', { code, b: (text) => <b dir="ltr">{text}</b> })}</p>}
+      {code && <p>{kycWords.rich('selfieCode', { code, b: (text) => <b dir="ltr">{text}</b> })}</p>}
       {facts.advice.map((advice) => (
         <p key={advice} className="admin-advice">
-          <Icon name="alert" size={18} /> {t(`kyc.advice.${advice}`)}
+          <Icon name="alert" size={18} /> {kycWords(`advice.${advice}`)}
         </p>
       ))}
       {!facts.erasedAt && (
         <p>
           <LinkButton kind="quiet" to={to} preventScrollReset replace>
-            {t(isOpen ? 'kyc.close' : 'kyc.open')}
+            {isOpen ? t('close') : kycWords('open')}
           </LinkButton>
         </p>
       )}
@@ -84,12 +85,12 @@ function DocumentCard({
 }
 
 function Kept({ facts }: { facts: Picture['facts'] }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const at = facts.erasedAt ?? facts.eraseAfter
   if (!at) return null
   return (
     <p className="admin-hint">
-      {t(facts.erasedAt ? 'kyc.erasedAt' : 'kyc.eraseAfter')} <When at={at} />
+      {kycWords(facts.erasedAt ? 'erasedAt' : 'eraseAfter')} <When at={at} />
     </p>
   )
 }

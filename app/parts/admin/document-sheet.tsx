@@ -16,7 +16,7 @@ export function DocumentSheet({
   /** Written across the picture, so that a photograph of the screen tells whose it was. */
   viewer: string
 }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const [turns, turn] = useState(0)
   const [zoom, setZoom] = useState(1)
   const turnBy = (quarters: number) => turn((turns + quarters + 4) % 4)
@@ -44,7 +44,7 @@ export function DocumentSheet({
       {/* A picture larger than its frame is scrolled with the arrow keys, so the frame takes the focus. */}
       <section
         className={`admin-sheet zoom-${zoom}`}
-        aria-label={t('kyc.sheet', { label })}
+        aria-label={kycWords('sheet', { label })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
         onKeyDown={press}
@@ -61,12 +61,12 @@ export function DocumentSheet({
         </div>
       </section>
       <p className="admin-picture-tools">
-        <Tool label={t('kyc.turnLeft')} act={() => turnBy(-1)} />
-        <Tool label={t('kyc.rotate')} act={() => turnBy(1)} />
-        <Tool label={t('kyc.zoom')} act={() => zoomBy(1)} isOff={zoom === mostZoom} />
-        <Tool label={t('kyc.zoomOut')} act={() => zoomBy(-1)} isOff={zoom === 1} />
+        <Tool label={kycWords('turnLeft')} act={() => turnBy(-1)} />
+        <Tool label={kycWords('rotate')} act={() => turnBy(1)} />
+        <Tool label={kycWords('zoom')} act={() => zoomBy(1)} isOff={zoom === mostZoom} />
+        <Tool label={kycWords('zoomOut')} act={() => zoomBy(-1)} isOff={zoom === 1} />
         <Link to={`/documents/${id}`} target="_blank" reloadDocument>
-          {t('kyc.fullSize')}
+          {kycWords('fullSize')}
         </Link>
       </p>
     </>

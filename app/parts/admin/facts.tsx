@@ -43,9 +43,9 @@ export function useHeads<T extends string>(
   columns: readonly T[],
   figures: readonly NoInfer<T>[] = [],
 ): ReactNode[] {
-  const t = useT('admin')
+  const t = useT(`admin-${group}`)
   return columns.map((name) => {
-    const text = t(`${group}.column.${name}`)
+    const text = t(`column.${name}`)
     return figures.includes(name) ? (
       <span key={name} className="number">
         {text}
@@ -110,7 +110,7 @@ export function Refused({
   refusal: Refusal | null | undefined
 }) {
   const errors = useT('errors')
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   if (!refusal) return null
   const needs = String(refusal.facts?.needs ?? '')
     .split(' ')
@@ -123,7 +123,7 @@ export function Refused({
       {needs.length > 0 && (
         <ul className="admin-needs">
           {needs.map((need) => (
-            <li key={need}>{t(`orders.need.${need}`)}</li>
+            <li key={need}>{orderWords(`need.${need}`)}</li>
           ))}
         </ul>
       )}

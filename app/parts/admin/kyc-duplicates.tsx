@@ -6,25 +6,26 @@ import { Notice } from '../../ui/Notice'
 
 export function Duplicates({ review: { duplicates, names } }: { review: Review }) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { documents, pictures } = duplicates
   if (documents.length + pictures.length === 0) return null
   const nameOf = (id: string) => names[id] ?? t('somebody')
   return (
-    <Notice kind="warn" title={t('kyc.duplicates.title')}>
-      <p>{t('kyc.duplicates.text')}</p>
+    <Notice kind="warn" title={kycWords('duplicates.title')}>
+      <p>{kycWords('duplicates.text')}</p>
       <ul>
         {documents.map(({ submissionId, userId }) => (
           <li key={submissionId}>
             <Link to={`/admin/kyc/${submissionId}`}>
-              {t('kyc.duplicates.document', { name: nameOf(userId) })}
+              {kycWords('duplicates.document', { name: nameOf(userId) })}
             </Link>
           </li>
         ))}
         {pictures.map(({ submissionId, userId, part, kind }) => (
           <li key={`${submissionId} ${part}`}>
             <Link to={`/admin/kyc/${submissionId}`}>
-              {t(`kyc.duplicates.${kind}`, {
-                part: t(`kyc.part.${part}`),
+              {kycWords(`duplicates.${kind}`, {
+                part: kycWords(`part.${part}`),
                 name: nameOf(userId),
               })}
             </Link>

@@ -8,6 +8,7 @@ import { Facts, When } from './facts'
 
 export function KycFacts({ review }: { review: Review }) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const language = useLanguage()
   const { answers, applicant, submittedAt } = review
   const country = (code: string) =>
@@ -20,49 +21,55 @@ export function KycFacts({ review }: { review: Review }) {
     </Link>
   )
   const dayOf = (text = '') =>
-    /^\d/.test(text) ? <bdi key={text}>{text}</bdi> : t(text === 'none' ? 'kyc.noExpiry' : 'none')
+    /^\d/.test(text) ? (
+      <bdi key={text}>{text}</bdi>
+    ) : text === 'none' ? (
+      kycWords('noExpiry')
+    ) : (
+      t('none')
+    )
   const submitted = submittedAt && <When at={submittedAt} />
   return (
     <section className="admin-card" aria-labelledby="facts">
-      <h2 id="facts">{t('kyc.facts')}</h2>
+      <h2 id="facts">{kycWords('facts')}</h2>
       <Hints review={review} />
       {answers?.papers.route === 'other' && (
         <p className="admin-advice">
-          <Icon name="alert" size={18} /> {t('kyc.otherWay')}
+          <Icon name="alert" size={18} /> {kycWords('otherWay')}
         </p>
       )}
-      {!answers && <p>{t('kyc.answersErased')}</p>}
+      {!answers && <p>{kycWords('answersErased')}</p>}
       <Facts
         facts={[
           ...(answers
             ? ([
                 [
-                  t('kyc.fact.name'),
+                  kycWords('fact.name'),
                   <b key="name">
                     {answers.details.firstName} {answers.details.lastName}
                   </b>,
                 ],
-                [t('kyc.fact.nationality'), answers.papers.nationality],
-                [t('kyc.fact.country'), country(answers.details.country)],
-                [t('kyc.fact.address'), answers.papers.address],
-                [t('kyc.fact.idType'), t(`kyc.idType.${answers.papers.idType}`)],
-                [t('kyc.fact.issuingCountry'), country(answers.papers.issuingCountry ?? '')],
-                [t('kyc.fact.idNumber'), answers.papers.idNumber || t('none')],
-                [t('kyc.fact.expiry'), dayOf(answers.papers.expiry)],
-                [t('kyc.fact.birthDate'), dayOf(answers.papers.birthDate)],
-                [t('kyc.fact.email'), answers.details.email],
-                [t('kyc.fact.phone'), <bdi key="phone">{answers.details.phone}</bdi>],
+                [kycWords('fact.nationality'), answers.papers.nationality],
+                [kycWords('fact.country'), country(answers.details.country)],
+                [kycWords('fact.address'), answers.papers.address],
+                [kycWords('fact.idType'), kycWords(`idType.${answers.papers.idType}`)],
+                [kycWords('fact.issuingCountry'), country(answers.papers.issuingCountry ?? '')],
+                [kycWords('fact.idNumber'), answers.papers.idNumber || t('none')],
+                [kycWords('fact.expiry'), dayOf(answers.papers.expiry)],
+                [kycWords('fact.birthDate'), dayOf(answers.papers.birthDate)],
+                [kycWords('fact.email'), answers.details.email],
+                [kycWords('fact.phone'), <bdi key="phone">{answers.details.phone}</bdi>],
                 [
-                  t('kyc.fact.wallet'),
+                  kycWords('fact.wallet'),
                   <bdi key="wallet" className="mono">
                     {answers.details.wallet || t('none')}
                   </bdi>,
                 ],
               ] as const)
             : []),
-          [t('kyc.fact.account'), account ?? t('somebody')],
-          [t('kyc.fact.submitted'), submitted],
-          [t('kyc.fact.consent'), review.consentAt && <When at={review.consentAt} />],
+          [kycWords('fact.account'), account ?? t('somebody')],
+          [kycWords('fact.submitted'), submitted],
+          [kycWords('fact.consent'), review.consentAt && <When at={review.consentAt} />],
         ]}
       />
     </section>
@@ -71,18 +78,18 @@ export function KycFacts({ review }: { review: Review }) {
 
 /** What stands out, beside the facts; the reviewer decides what it means. */
 function Hints({ review: { hints } }: { review: Review }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { age, screened, wallet } = hints
   const isYoung = age !== null && age.years < age.minimum
   return (
     <>
       {age && (
-        <Hint isGood={!isYoung}>{t(isYoung ? 'kyc.hint.young' : 'kyc.hint.age', { ...age })}</Hint>
+        <Hint isGood={!isYoung}>{kycWords(isYoung ? 'hint.young' : 'hint.age', { ...age })}</Hint>
       )}
-      {screened && <Hint isGood={screened === 'clear'}>{t(`kyc.hint.${screened}`)}</Hint>}
+      {screened && <Hint isGood={screened === 'clear'}>{kycWords(`hint.${screened}`)}</Hint>}
       {wallet && (
         <Hint isGood>
-          {t('kyc.hint.wallet')} <When at={wallet.at} />
+          {kycWords('hint.wallet')} <When at={wallet.at} />
         </Hint>
       )}
     </>

@@ -6,6 +6,7 @@ import { When } from './facts'
 
 export function KycHistory({ review }: { review: Review }) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const nameOf = (id: string) => review.names[id] ?? t('somebody')
   const own = new Set(review.pictures.map(({ facts }) => facts.id))
   const openings = review.openings.filter(({ documentId }) => own.has(documentId))
@@ -14,31 +15,35 @@ export function KycHistory({ review }: { review: Review }) {
       ({ decision, reviewerId, secondId, code, reason, note, pieces, isFinal, at }) => ({
         at,
         text: secondId
-          ? t('kyc.decidedByTwo', { decision, name: nameOf(reviewerId), second: nameOf(secondId) })
-          : t('kyc.decided', { decision, name: nameOf(reviewerId) }),
+          ? kycWords('decidedByTwo', {
+              decision,
+              name: nameOf(reviewerId),
+              second: nameOf(secondId),
+            })
+          : kycWords('decided', { decision, name: nameOf(reviewerId) }),
         words: [
-          code && t(`kyc.reason.${code}`),
-          pieces.map((piece) => t(`kyc.piece.${piece}`)).join(', '),
-          isFinal && t('kyc.final'),
+          code && kycWords(`reason.${code}`),
+          pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
+          isFinal && kycWords('final'),
           reason,
-          note && t('kyc.noted', { note }),
+          note && kycWords('noted', { note }),
         ].filter((words) => typeof words === 'string' && words !== ''),
       }),
     ),
     ...openings.map(({ purpose, viewerId, at }) => ({
       at,
-      text: t('kyc.opened', { part: t(`kyc.part.${purpose}`), name: nameOf(viewerId) }),
+      text: kycWords('opened', { part: kycWords(`part.${purpose}`), name: nameOf(viewerId) }),
       words: [],
     })),
     ...review.attempts.map(({ number, at }) => ({
       at,
-      text: t('kyc.attempt', { number }),
+      text: kycWords('attempt', { number }),
       words: [],
     })),
   ].sort((a, b) => b.at.getTime() - a.at.getTime())
   return (
     <section className="admin-section">
-      <h2>{t('kyc.history')}</h2>
+      <h2>{kycWords('history')}</h2>
       <ol className="admin-history">
         {entries.map((entry) => (
           <li key={`${entry.at.getTime()} ${entry.text}`}>
@@ -56,17 +61,17 @@ export function KycHistory({ review }: { review: Review }) {
 }
 
 function Others({ review: { others } }: { review: Review }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   if (others.length === 0) return null
   return (
     <>
-      <h3>{t('kyc.others')}</h3>
+      <h3>{kycWords('others')}</h3>
       <ul className="admin-history">
         {others.map((other) => (
           <li key={other.id}>
             {other.submittedAt && <When at={other.submittedAt} />}
             <p>
-              <Link to={`/admin/kyc/${other.id}`}>{t(`kyc.state.${other.state}`)}</Link>
+              <Link to={`/admin/kyc/${other.id}`}>{kycWords(`state.${other.state}`)}</Link>
             </p>
           </li>
         ))}

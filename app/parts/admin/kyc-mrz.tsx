@@ -15,19 +15,19 @@ export function MrzPanel({
   /** By the reviewer, just now; it is kept nowhere. */
   typed: string | undefined
 }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   if (!answers) return null
   const text = typed ?? answers.papers.mrz ?? ''
   const mrz = readMrz(text)
   return (
     <section className="admin-card" aria-labelledby="mrz">
-      <h2 id="mrz">{t('kyc.mrz.title')}</h2>
+      <h2 id="mrz">{kycWords('mrz.title')}</h2>
       {mrz && <Compared mrz={mrz} answers={answers} />}
-      {text !== '' && !mrz && <p role="alert">{t('kyc.mrz.unreadable')}</p>}
+      {text !== '' && !mrz && <p role="alert">{kycWords('mrz.unreadable')}</p>}
       <Form method="post" preventScrollReset>
         <TextField
-          label={t('kyc.mrz.label')}
-          hint={t('kyc.mrz.hint')}
+          label={kycWords('mrz.label')}
+          hint={kycWords('mrz.hint')}
           name="mrz"
           rows={3}
           defaultValue={text}
@@ -37,7 +37,7 @@ export function MrzPanel({
           spellCheck={false}
         />
         <Button kind="quiet" name="intent" value="mrz">
-          {t('kyc.mrz.compare')}
+          {kycWords('mrz.compare')}
         </Button>
       </Form>
     </section>
@@ -45,7 +45,7 @@ export function MrzPanel({
 }
 
 function Compared({ mrz, answers }: { mrz: Mrz; answers: NonNullable<Review['answers']> }) {
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { details, papers } = answers
   const rows = compareMrz(mrz, {
     firstName: details.firstName,
@@ -60,9 +60,9 @@ function Compared({ mrz, answers }: { mrz: Mrz; answers: NonNullable<Review['ans
       <p className={isWhole ? 'admin-good' : 'admin-advice'}>
         <Icon name={isWhole ? 'check' : 'alert'} size={18} />{' '}
         {isWhole
-          ? t('kyc.mrz.digitsRight', { format: mrz.format, country: mrz.country })
-          : t('kyc.mrz.digitsWrong', {
-              which: mrz.wrong.map((name) => t(`kyc.mrz.digit.${name}`)).join(', '),
+          ? kycWords('mrz.digitsRight', { format: mrz.format, country: mrz.country })
+          : kycWords('mrz.digitsWrong', {
+              which: mrz.wrong.map((name) => kycWords(`mrz.digit.${name}`)).join(', '),
             })}
       </p>
       <ul className="admin-compared">
@@ -70,8 +70,8 @@ function Compared({ mrz, answers }: { mrz: Mrz; answers: NonNullable<Review['ans
           <li key={field} className={isSame === false ? 'admin-advice' : undefined}>
             <Icon name={isSame === null ? 'minus' : isSame ? 'check' : 'alert'} size={18} />
             <span>
-              {t(`kyc.mrz.field.${field}`)}: <bdi className="mono">{read}</bdi>{' '}
-              {t(isSame === null ? 'kyc.mrz.unknown' : isSame ? 'kyc.mrz.same' : 'kyc.mrz.differs')}
+              {kycWords(`mrz.field.${field}`)}: <bdi className="mono">{read}</bdi>{' '}
+              {kycWords(isSame === null ? 'mrz.unknown' : isSame ? 'mrz.same' : 'mrz.differs')}
             </span>
           </li>
         ))}

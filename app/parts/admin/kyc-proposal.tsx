@@ -16,32 +16,33 @@ export function Proposal({
   viewer: string
 }) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const isOwn = reviewerId === viewer
   const words = [
-    code ? t(`kyc.reason.${code}`) : '',
+    code ? kycWords(`reason.${code}`) : '',
     reason,
-    pieces.map((piece) => t(`kyc.piece.${piece}`)).join(', '),
-    isFinal ? t('kyc.final') : '',
-    note ? t('kyc.noted', { note }) : '',
+    pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
+    isFinal ? kycWords('final') : '',
+    note ? kycWords('noted', { note }) : '',
   ].filter(Boolean)
   return (
-    <Notice kind="warn" role="status" title={t('kyc.proposal.title')}>
+    <Notice kind="warn" role="status" title={kycWords('proposal.title')}>
       <p>
-        {t('kyc.proposal.text', { decision, name: names[reviewerId] ?? t('somebody') })}{' '}
+        {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('somebody') })}{' '}
         <When at={at} />
       </p>
       {words.map((each) => (
         <blockquote key={each}>{each}</blockquote>
       ))}
-      {isOwn && <p>{t('kyc.proposal.own')}</p>}
+      {isOwn && <p>{kycWords('proposal.own')}</p>}
       <Form method="post" preventScrollReset className="row">
         {!isOwn && (
           <Button name="intent" value="confirm">
-            {t('kyc.proposal.confirm')}
+            {kycWords('proposal.confirm')}
           </Button>
         )}
         <Button kind="quiet" name="intent" value="drop">
-          {t(isOwn ? 'kyc.proposal.withdraw' : 'kyc.proposal.drop')}
+          {kycWords(isOwn ? 'proposal.withdraw' : 'proposal.drop')}
         </Button>
       </Form>
     </Notice>

@@ -5,19 +5,19 @@ import { Notice } from '../../ui/Notice'
 import { When } from './facts'
 
 export function LedgerNote({ watcher: { ledgers, audit } }: { watcher: WatcherForStaff }) {
-  const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   const errors = useT('errors')
   const troubled = ledgers.filter(({ state }) => state !== 'current' && state !== 'off')
   const textOf = ({ state, lagSeconds, failure }: (typeof ledgers)[number]) => {
-    if (state === 'starting') return t('ledgerNote.starting')
-    if (state === 'behind') return t('ledgerNote.behind', { seconds: lagSeconds ?? 0 })
+    if (state === 'starting') return paymentWords('ledgerNote.starting')
+    if (state === 'behind') return paymentWords('ledgerNote.behind', { seconds: lagSeconds ?? 0 })
     const reason = failure && errors.has(failure) ? errors(failure) : (failure ?? '')
-    return t('ledgerNote.failing', { reason })
+    return paymentWords('ledgerNote.failing', { reason })
   }
   return (
     <>
       {troubled.length > 0 && (
-        <Notice kind="warn" title={t('ledgerNote.title')}>
+        <Notice kind="warn" title={paymentWords('ledgerNote.title')}>
           {troubled.map((each) => (
             <p key={each.name}>
               {ledgers.length > 1 && <strong>{each.name}: </strong>}
@@ -27,18 +27,18 @@ export function LedgerNote({ watcher: { ledgers, audit } }: { watcher: WatcherFo
         </Notice>
       )}
       {audit.state === 'different' && (
-        <Notice kind="bad" title={t('ledgerNote.differentTitle')}>
-          <p>{t('ledgerNote.different', { count: audit.differences })}</p>
+        <Notice kind="bad" title={paymentWords('ledgerNote.differentTitle')}>
+          <p>{paymentWords('ledgerNote.different', { count: audit.differences })}</p>
         </Notice>
       )}
-      {audit.state === 'unread' && <Notice kind="warn">{t('ledgerNote.unread')}</Notice>}
+      {audit.state === 'unread' && <Notice kind="warn">{paymentWords('ledgerNote.unread')}</Notice>}
       {troubled.length === 0 && ledgers.length > 0 && (
         <p className="admin-hint">
-          {t('ledgerNote.current')}
+          {paymentWords('ledgerNote.current')}
           {audit.state === 'equal' && audit.at && (
             <>
               {' '}
-              {t('ledgerNote.equal')} <When at={audit.at} />
+              {paymentWords('ledgerNote.equal')} <When at={audit.at} />
             </>
           )}
         </p>

@@ -16,29 +16,30 @@ type Props = {
 
 export function OrderActions({ order, needs, mayShip, values }: Props) {
   const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const { status } = order
   const isOpen = mayCancel(status)
   if (!isOpen && !mayMove(status, 'delivered')) return null
   return (
     <section className="admin-card" aria-labelledby="actions">
-      <h2 id="actions">{t('orders.actions')}</h2>
+      <h2 id="actions">{orderWords('actions')}</h2>
       {isOpen && <Needs needs={needs} />}
       {!mayShip && <p>{t('readOnly')}</p>}
       {mayShip && isOpen && <Approve values={values} />}
       {mayShip && mayMove(status, 'delivered') && (
         <Form method="post" preventScrollReset>
           <Button name="act" value="deliver">
-            {t('orders.delivered')}
+            {orderWords('delivered')}
           </Button>
         </Form>
       )}
       {mayShip && isOpen && (
         <details className="admin-more" open={values?.act === 'decline'}>
-          <summary className="button quiet">{t('orders.decline')}</summary>
+          <summary className="button quiet">{orderWords('decline')}</summary>
           <Form method="post" preventScrollReset>
             <TextField
               label={t('reason')}
-              hint={t('orders.declineHint')}
+              hint={orderWords('declineHint')}
               name="reason"
               rows={2}
               required
@@ -46,7 +47,7 @@ export function OrderActions({ order, needs, mayShip, values }: Props) {
               defaultValue={values?.act === 'decline' ? values.reason : ''}
             />
             <Button kind="danger" name="act" value="decline">
-              {t('orders.decline')}
+              {orderWords('decline')}
             </Button>
           </Form>
         </details>
@@ -56,13 +57,13 @@ export function OrderActions({ order, needs, mayShip, values }: Props) {
 }
 
 function Needs({ needs }: { needs: OrderForStaff['needs'] }) {
-  const t = useT('admin')
-  if (needs.length === 0) return <Notice kind="ok">{t('orders.ready')}</Notice>
+  const orderWords = useT('admin-orders')
+  if (needs.length === 0) return <Notice kind="ok">{orderWords('ready')}</Notice>
   return (
-    <Notice kind="warn" title={t('orders.waits')}>
+    <Notice kind="warn" title={orderWords('waits')}>
       <ul className="admin-needs">
         {needs.map((need) => (
-          <li key={need}>{t(`orders.need.${need}`)}</li>
+          <li key={need}>{orderWords(`need.${need}`)}</li>
         ))}
       </ul>
     </Notice>
@@ -70,13 +71,13 @@ function Needs({ needs }: { needs: OrderForStaff['needs'] }) {
 }
 
 function Approve({ values }: { values: Props['values'] }) {
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const common = useT('common')
   const typed = values?.act === 'approve' ? values : undefined
   return (
     <Form method="post" preventScrollReset>
       <Field
-        label={t('orders.carrier')}
+        label={orderWords('carrier')}
         mark={common('optional')}
         name="carrier"
         maxLength={100}
@@ -84,7 +85,7 @@ function Approve({ values }: { values: Props['values'] }) {
         defaultValue={typed?.carrier}
       />
       <Field
-        label={t('orders.tracking')}
+        label={orderWords('tracking')}
         mark={common('optional')}
         name="tracking"
         maxLength={100}
@@ -92,7 +93,7 @@ function Approve({ values }: { values: Props['values'] }) {
         defaultValue={typed?.tracking}
       />
       <Button name="act" value="approve">
-        {t('orders.approve')}
+        {orderWords('approve')}
       </Button>
     </Form>
   )

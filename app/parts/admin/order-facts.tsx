@@ -8,16 +8,16 @@ import { Facts, PersonLink, StateBadge, useHeads, When } from './facts'
 type LinesProps = Pick<OrderForStaff, 'lines' | 'order' | 'credit'>
 
 export function OrderLines({ lines, order, credit }: LinesProps) {
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const words = useT('orders')
   const heads = useHeads('orders', ['items', 'quantity', 'total'], ['quantity', 'total'])
   return (
     <div>
-      <h2>{t('orders.lines')}</h2>
-      <Table caption={t('orders.lines')} head={heads}>
+      <h2>{orderWords('lines')}</h2>
+      <Table caption={orderWords('lines')} head={heads}>
         {lines.map((line) => (
           <tr key={`${line.productId} ${line.colour}`}>
-            <td>{t('orders.line', { name: line.name, colour: line.colour })}</td>
+            <td>{orderWords('line', { name: line.name, colour: line.colour })}</td>
             <td className="number">{line.quantity}</td>
             <td className="number">
               <Price amount={line.price * BigInt(line.quantity)} currency={order.currency} />
@@ -35,7 +35,7 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
         </tr>
         {credit > 0n && (
           <tr>
-            <th scope="row">{t('orders.credit')}</th>
+            <th scope="row">{orderWords('credit')}</th>
             <td />
             <td className="number">
               <span className="less">
@@ -51,33 +51,34 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
 
 export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksPeople: boolean }) {
   const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const { order, customer, referrer, identity, address } = data
   return (
     <section className="admin-card" aria-labelledby="customer">
-      <h2 id="customer">{t('orders.customer')}</h2>
+      <h2 id="customer">{t('customer')}</h2>
       <Facts
         facts={[
-          [t('kyc.column.name'), <PersonLink key="p" person={customer} linked={linksPeople} />],
-          [t('kyc.column.email'), customer?.email],
+          [t('name'), <PersonLink key="p" person={customer} linked={linksPeople} />],
+          [t('email'), customer?.email],
           [
-            t('orders.column.referrer'),
+            orderWords('column.referrer'),
             referrer ? <PersonLink key="r" person={referrer} linked={linksPeople} /> : t('none'),
           ],
           [
-            t('orders.column.identity'),
+            orderWords('column.identity'),
             <StateBadge key="i" state={identity}>
               {t(`identity.${identity}`)}
             </StateBadge>,
           ],
-          [t('orders.column.date'), <When key="d" at={order.placedAt} />],
+          [orderWords('column.date'), <When key="d" at={order.placedAt} />],
           [
-            t('orders.deliverTo'),
-            address ? <AddressLines key="a" address={address} /> : t('orders.noAddress'),
+            orderWords('deliverTo'),
+            address ? <AddressLines key="a" address={address} /> : orderWords('noAddress'),
           ],
           ...(order.carrier || order.tracking
             ? [
-                [t('orders.carrier'), order.carrier ?? t('none')] as const,
-                [t('orders.tracking'), <bdi key="t">{order.tracking ?? t('none')}</bdi>] as const,
+                [orderWords('carrier'), order.carrier ?? t('none')] as const,
+                [orderWords('tracking'), <bdi key="t">{order.tracking ?? t('none')}</bdi>] as const,
               ]
             : []),
         ]}
@@ -87,7 +88,7 @@ export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksP
 }
 
 function AddressLines({ address }: { address: NonNullable<OrderForStaff['address']> }) {
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const language = useLanguage()
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country)
   return (
@@ -106,7 +107,7 @@ function AddressLines({ address }: { address: NonNullable<OrderForStaff['address
       {address.instructions && (
         <>
           <br />
-          {t('orders.instructions')}: {address.instructions}
+          {orderWords('instructions')}: {address.instructions}
         </>
       )}
     </address>
@@ -115,10 +116,11 @@ function AddressLines({ address }: { address: NonNullable<OrderForStaff['address
 
 export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
   const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const words = useT('orders')
   return (
     <section className="admin-section" aria-labelledby="history">
-      <h2 id="history">{t('orders.history')}</h2>
+      <h2 id="history">{orderWords('history')}</h2>
       <ol className="admin-history">
         {events.map((event) => (
           <li key={`${event.at.getTime()} ${event.to}`}>
@@ -137,7 +139,7 @@ export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
 
 /** The shop's own reasons have a text; anything else is what a person wrote. */
 function Reason({ reason }: { reason: string }) {
-  const t = useT('admin')
-  if (t.has(`orders.why.${reason}`)) return <p>{t(`orders.why.${reason}`)}</p>
+  const orderWords = useT('admin-orders')
+  if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>
   return <blockquote>{reason}</blockquote>
 }

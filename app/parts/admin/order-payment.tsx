@@ -19,11 +19,14 @@ const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
 
 export function OrderPayment({ invoice, transactions, may, values }: Props) {
   const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  const paymentWords = useT('admin-transactions')
   const state = invoice?.state ?? 'none'
   return (
     <section className="admin-card" aria-labelledby="payment">
       <h2 id="payment">
-        {t('orders.payment')} <StateBadge state={state}>{t(`invoice.${state}`)}</StateBadge>
+        {orderWords('payment')}{' '}
+        <StateBadge state={state}>{orderWords(`invoice.${state}`)}</StateBadge>
       </h2>
       {invoice && <Sums invoice={invoice} />}
       {transactions.length > 0 && (
@@ -36,7 +39,7 @@ export function OrderPayment({ invoice, transactions, may, values }: Props) {
                 <p>
                   {each.amount !== null && <Price amount={each.amount} currency={each.currency} />}{' '}
                   <StateBadge state={each.status}>
-                    {t(`transactions.filter.${each.status}`)}
+                    {paymentWords(`filter.${each.status}`)}
                   </StateBadge>{' '}
                   {may.seePayments && (
                     <Link to={`/admin/transactions/${each.id}`}>{t('view')}</Link>
@@ -59,7 +62,7 @@ export function OrderPayment({ invoice, transactions, may, values }: Props) {
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const sum = (amount: bigint) => <Price amount={amount} currency={invoice.currency} />
   const sums = [
     ['due', invoice.amountDue],
@@ -74,28 +77,28 @@ function Sums({ invoice }: { invoice: Invoice }) {
       facts={[
         ...sums
           .filter(([name, amount]) => name === 'due' || name === 'received' || amount > 0n)
-          .map(([name, amount]) => [t(`orders.${name}`), sum(amount)] as const),
+          .map(([name, amount]) => [orderWords(`${name}`), sum(amount)] as const),
         [
-          t('orders.memo'),
+          orderWords('memo'),
           <bdi key="memo" className="mono">
             {invoice.memo}
           </bdi>,
         ],
-        [t('orders.expires'), <When key="expires" at={invoice.expiresAt} />],
+        [orderWords('expires'), <When key="expires" at={invoice.expiresAt} />],
       ]}
     />
   )
 }
 
 function Accept({ values }: { values: Props['values'] }) {
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   return (
     <details className="admin-more" open={values?.act === 'accept'}>
-      <summary className="button quiet">{t('orders.accept')}</summary>
+      <summary className="button quiet">{orderWords('accept')}</summary>
       <Form method="post" preventScrollReset>
-        <p>{t('orders.acceptText')}</p>
+        <p>{orderWords('acceptText')}</p>
         <TextField
-          label={t('orders.acceptReason')}
+          label={orderWords('acceptReason')}
           name="reason"
           rows={2}
           required
@@ -103,7 +106,7 @@ function Accept({ values }: { values: Props['values'] }) {
           defaultValue={values?.act === 'accept' ? values.reason : ''}
         />
         <Button name="act" value="accept">
-          {t('orders.accept')}
+          {orderWords('accept')}
         </Button>
       </Form>
     </details>

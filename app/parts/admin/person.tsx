@@ -15,17 +15,17 @@ export function PersonOrders({
   count: number
   email: string
 }) {
-  const t = useT('admin')
+  const userWords = useT('admin-users')
   const words = useT('orders')
   const columns = ['number', 'date', 'total', 'state'] as const
   const heads = useHeads('orders', columns, ['total'])
   return (
     <div>
-      <h2>{t('users.orders')}</h2>
+      <h2>{userWords('orders')}</h2>
       {orders.length === 0 ? (
-        <p>{t('users.noOrders')}</p>
+        <p>{userWords('noOrders')}</p>
       ) : (
-        <Table caption={t('users.orders')} head={heads}>
+        <Table caption={userWords('orders')} head={heads}>
           {orders.map((order) => (
             <tr key={order.number}>
               <td>
@@ -49,7 +49,7 @@ export function PersonOrders({
       {count > orders.length && (
         <p>
           <Link to={`/admin/orders?${new URLSearchParams({ q: email })}`}>
-            {t('users.allOrders', { count })}
+            {userWords('allOrders', { count })}
           </Link>
         </p>
       )}
@@ -65,16 +65,18 @@ export function PersonChecks({
   linked: boolean
 }) {
   const t = useT('admin')
+  const userWords = useT('admin-users')
+  const kycWords = useT('admin-kyc')
   return (
     <section aria-labelledby="checks">
-      <h2 id="checks">{t('users.submissions')}</h2>
-      {submissions.length === 0 && <p>{t('users.noSubmissions')}</p>}
+      <h2 id="checks">{userWords('submissions')}</h2>
+      {submissions.length === 0 && <p>{userWords('noSubmissions')}</p>}
       <ul className="admin-history">
         {submissions.map(({ id, state, submittedAt }) => (
           <li key={id}>
             {submittedAt && <When at={submittedAt} />}
             <p>
-              <StateBadge state={state}>{t(`kyc.state.${state}`)}</StateBadge>{' '}
+              <StateBadge state={state}>{kycWords(`state.${state}`)}</StateBadge>{' '}
               {linked && <Link to={`/admin/kyc/${id}`}>{t('view')}</Link>}
             </p>
           </li>

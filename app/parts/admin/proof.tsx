@@ -8,29 +8,29 @@ import { Price } from '../Price'
 import { Facts, When } from './facts'
 
 export function LedgerProof({ transaction }: { transaction: TransactionForStaff }) {
-  const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   const { proof, watcher, explorer } = transaction
   return (
     <section className="admin-card" aria-labelledby="proof">
-      <h2 id="proof">{t('transactions.proof')}</h2>
+      <h2 id="proof">{paymentWords('proof')}</h2>
       {proof ? (
         <Proof transaction={transaction} proof={proof} />
       ) : (
         <>
-          <p>{t('transactions.noProof')}</p>
+          <p>{paymentWords('noProof')}</p>
           {transaction.receipt?.finding && <Finding receipt={transaction.receipt} />}
           {transaction.unmatched.map((id) => (
             <p key={id}>
-              <Link to={`/admin/transactions/${id}`}>{t('transactions.unmatchedFrom')}</Link>
+              <Link to={`/admin/transactions/${id}`}>{paymentWords('unmatchedFrom')}</Link>
             </p>
           ))}
           <p className="admin-hint">
             {watcher.readTo ? (
               <>
-                {t('transactions.readTo')} <When at={watcher.readTo} />
+                {paymentWords('readTo')} <When at={watcher.readTo} />
               </>
             ) : (
-              t('transactions.notRead')
+              paymentWords('notRead')
             )}
           </p>
         </>
@@ -38,7 +38,7 @@ export function LedgerProof({ transaction }: { transaction: TransactionForStaff 
       {explorer && (
         <p>
           <a href={explorer} target="_blank" rel="noreferrer">
-            {t('transactions.explorer')}
+            {paymentWords('explorer')}
           </a>
         </p>
       )}
@@ -48,14 +48,14 @@ export function LedgerProof({ transaction }: { transaction: TransactionForStaff 
 
 /** What the ledger said of the receipt's own words, at the moment that it was given. */
 function Finding({ receipt }: { receipt: NonNullable<TransactionForStaff['receipt']> }) {
-  const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   return (
     <>
       <p>
-        {t('transactions.said')}: <bdi className="mono">{receipt.said}</bdi>
+        {paymentWords('said')}: <bdi className="mono">{receipt.said}</bdi>
       </p>
       <p>
-        <strong>{t(`transactions.finding.${receipt.finding ?? 'silent'}`)}</strong>{' '}
+        <strong>{paymentWords(`finding.${receipt.finding ?? 'silent'}`)}</strong>{' '}
         {receipt.lookedAt && <When at={receipt.lookedAt} />}
       </p>
     </>
@@ -70,23 +70,24 @@ function Proof({
   proof: NonNullable<TransactionForStaff['proof']>
 }) {
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   const mono = (text: string) => <bdi className="mono">{text}</bdi>
   return (
     <>
-      {!assetOk && <Notice kind="warn">{t('transactions.wrongAsset')}</Notice>}
+      {!assetOk && <Notice kind="warn">{paymentWords('wrongAsset')}</Notice>}
       <Facts
         facts={[
-          [t('transactions.hash'), mono(proof.hash)],
-          [t('transactions.ledger'), proof.ledger],
-          [t('transactions.ledgerNumber'), String(proof.ledgerNumber)],
+          [paymentWords('hash'), mono(proof.hash)],
+          [paymentWords('ledger'), proof.ledger],
+          [paymentWords('ledgerNumber'), String(proof.ledgerNumber)],
           [
-            t('transactions.confirmations'),
-            proof.isFinal ? t('transactions.final') : t('transactions.seen'),
+            paymentWords('confirmations'),
+            proof.isFinal ? paymentWords('final') : paymentWords('seen'),
           ],
-          [t('transactions.sender'), mono(proof.sender)],
-          [t('transactions.memo'), proof.memo === null ? t('none') : mono(proof.memo)],
-          [t('transactions.match'), t(`transactions.matchedBy.${proof.match}`)],
-          ...(assetOk ? [] : [[t('transactions.asset'), mono(asset)] as const]),
+          [paymentWords('sender'), mono(proof.sender)],
+          [paymentWords('memo'), proof.memo === null ? t('none') : mono(proof.memo)],
+          [paymentWords('match'), paymentWords(`matchedBy.${proof.match}`)],
+          ...(assetOk ? [] : [[paymentWords('asset'), mono(asset)] as const]),
         ]}
       />
     </>
@@ -103,37 +104,38 @@ export function ReceiptCard({
   mayOpen: boolean
 }) {
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   return (
     <section className="admin-card" aria-labelledby="receipt">
-      <h2 id="receipt">{t('transactions.receipt')}</h2>
-      {receipt ? <p>{t('transactions.receiptText')}</p> : <p>{t('transactions.noReceipt')}</p>}
+      <h2 id="receipt">{paymentWords('receipt')}</h2>
+      {receipt ? <p>{paymentWords('receiptText')}</p> : <p>{paymentWords('noReceipt')}</p>}
       {receipt?.hash && (
         <p>
-          {t('transactions.claimedHash')}: <bdi className="mono">{receipt.hash}</bdi>
+          {paymentWords('claimedHash')}: <bdi className="mono">{receipt.hash}</bdi>
         </p>
       )}
       {claimed.map((each) => (
         <p key={`${each.sender} ${each.at.getTime()} ${each.amount}`}>
-          {t('transactions.claimedPayment')}{' '}
+          {paymentWords('claimedPayment')}{' '}
           {each.amount === null ? t('unknown') : <Price amount={each.amount} />}{' '}
           <When at={each.at} /> <bdi className="mono">{each.sender}</bdi>{' '}
-          {each.orderNumber ? <bdi>{each.orderNumber}</bdi> : t('transactions.unmatched')}
+          {each.orderNumber ? <bdi>{each.orderNumber}</bdi> : paymentWords('unmatched')}
         </p>
       ))}
-      {receipt?.hash && claimed.length === 0 && <p>{t('transactions.claimedNothing')}</p>}
+      {receipt?.hash && claimed.length === 0 && <p>{paymentWords('claimedNothing')}</p>}
       {receipt?.documentId && isOpen && (
         <div className="admin-sheet">
-          <img src={`/documents/${receipt.documentId}`} alt={t('transactions.receipt')} />
+          <img src={`/documents/${receipt.documentId}`} alt={paymentWords('receipt')} />
         </div>
       )}
       {receipt?.documentId && mayOpen && !isOpen && (
         <LinkButton kind="quiet" to="?open" preventScrollReset replace>
-          {t('transactions.openReceipt')}
+          {paymentWords('openReceipt')}
         </LinkButton>
       )}
       {receipt?.documentId && isOpen && (
         <Link to="?" preventScrollReset replace>
-          {t('kyc.close')}
+          {t('close')}
         </Link>
       )}
     </section>

@@ -25,22 +25,22 @@ export function RefundToSend({
   mayDecide: boolean
   values: Readonly<Record<string, string>> | undefined
 }) {
-  const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   return (
     <section className="admin-card" aria-labelledby="send">
-      <h2 id="send">{t('refunds.send')}</h2>
-      <p>{t('refunds.sendText')}</p>
+      <h2 id="send">{refundWords('send')}</h2>
+      <p>{refundWords('sendText')}</p>
       <div className="refund-target">
         <div className="stack">
-          <CopyText label={t('refunds.exactly')} text={target.amount} />
-          <CopyText label={t('refunds.to')} text={target.address} isAddress />
+          <CopyText label={refundWords('exactly')} text={target.amount} />
+          <CopyText label={refundWords('to')} text={target.address} isAddress />
         </div>
         {target.qr && target.uri && (
           <figure className="pay-qr">
-            <QrCode qr={target.qr} label={t('refunds.qr')} />
+            <QrCode qr={target.qr} label={refundWords('qr')} />
             <figcaption>
-              {target.isDemo && <p className="do-not-send">{t('refunds.demo')}</p>}
-              <a href={target.uri}>{t('refunds.open')}</a>
+              {target.isDemo && <p className="do-not-send">{refundWords('demo')}</p>}
+              <a href={target.uri}>{refundWords('open')}</a>
             </figcaption>
           </figure>
         )}
@@ -48,17 +48,17 @@ export function RefundToSend({
       {mayDecide && target.hasDemoWallet && (
         <Form method="post" preventScrollReset>
           <Button name="act" value="demo">
-            {t('refunds.sendDemo')}
+            {refundWords('sendDemo')}
           </Button>
         </Form>
       )}
       {mayDecide && (
         <Form method="post" preventScrollReset>
           <details className="admin-more" open={values?.act === 'sent'}>
-            <summary className="button quiet">{t('refunds.markSent')}</summary>
+            <summary className="button quiet">{refundWords('markSent')}</summary>
             <Field
-              label={t('refunds.hash')}
-              hint={t('refunds.markSentHint')}
+              label={refundWords('hash')}
+              hint={refundWords('markSentHint')}
               name="hash"
               maxLength={70}
               autoComplete="off"
@@ -67,7 +67,7 @@ export function RefundToSend({
               defaultValue={values?.hash}
             />
             <Button kind="quiet" name="act" value="sent">
-              {t('refunds.markSent')}
+              {refundWords('markSent')}
             </Button>
           </details>
         </Form>

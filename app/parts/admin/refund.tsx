@@ -19,54 +19,57 @@ export function RefundFacts({
   may: { seeOrders: boolean; seePeople: boolean }
 }) {
   const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   const person = (name: string | null, at: Date | null) =>
     at && (
       <>
         {name ?? t('system')}, <When at={at} />
       </>
     )
-  const reason = t.has(`refunds.reasons.${refund.reason}`)
-    ? t(`refunds.reasons.${refund.reason}`)
+  const reason = refundWords.has(`reasons.${refund.reason}`)
+    ? refundWords(`reasons.${refund.reason}`)
     : refund.reason
   return (
     <section className="admin-card">
       <Facts
         facts={[
           [
-            t('refunds.column.order'),
+            refundWords('column.order'),
             <OrderLink key="order" number={refund.orderNumber} linked={may.seeOrders} />,
           ],
+          [t('customer'), <PersonLink key="customer" person={customer} linked={may.seePeople} />],
+          [refundWords('why'), reason],
+          [refundWords('requested'), person(by.requested, refund.requestedAt)],
           [
-            t('orders.customer'),
-            <PersonLink key="customer" person={customer} linked={may.seePeople} />,
-          ],
-          [t('refunds.why'), reason],
-          [t('refunds.requested'), person(by.requested, refund.requestedAt)],
-          [
-            t('refunds.to'),
+            refundWords('to'),
             refund.address ? (
               <bdi key="to" className="mono">
                 {refund.address}
               </bdi>
             ) : (
-              t('refunds.noAddress')
+              refundWords('noAddress')
             ),
           ],
           ...(refund.address
-            ? [[t('refunds.confirmed'), t(`refunds.confirmedBy.${refund.confirmed ?? 'nobody'}`)]]
+            ? [
+                [
+                  refundWords('confirmed'),
+                  refundWords(`confirmedBy.${refund.confirmed ?? 'nobody'}`),
+                ],
+              ]
             : []),
           ...approvals.map(
-            (each) => [t('refunds.agreed'), <Said key={each.name} {...each} />] as const,
+            (each) => [refundWords('agreed'), <Said key={each.name} {...each} />] as const,
           ),
           ...(refund.approvedAt
-            ? [[t('refunds.approved'), person(by.approved, refund.approvedAt)] as const]
+            ? [[refundWords('approved'), person(by.approved, refund.approvedAt)] as const]
             : []),
           ...(refund.sentAt && by.sent
-            ? [[t('refunds.sentBy'), person(by.sent, refund.sentAt)] as const]
+            ? [[refundWords('sentBy'), person(by.sent, refund.sentAt)] as const]
             : []),
           ...(refund.closedAt
             ? [
-                [t('refunds.closed'), person(by.closed, refund.closedAt)] as const,
+                [refundWords('closed'), person(by.closed, refund.closedAt)] as const,
                 [t('reason'), refund.closedReason ?? ''] as const,
               ]
             : []),
@@ -96,25 +99,27 @@ export function RefundDecision({
   values: Values
 }) {
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
+  const refundWords = useT('admin-refunds')
   const isOpen = refund.state === 'requested' || refund.state === 'approved'
   if (!isOpen) return null
   const mayApprove = refund.state === 'requested' && refund.confirmed !== null
   return (
     <section className="admin-card" aria-labelledby="decision">
-      <h2 id="decision">{t('transactions.decide')}</h2>
-      {refund.state === 'requested' && !refund.address && <p>{t('refunds.noAddress')}</p>}
+      <h2 id="decision">{paymentWords('decide')}</h2>
+      {refund.state === 'requested' && !refund.address && <p>{refundWords('noAddress')}</p>}
       {refund.state === 'requested' && refund.address && !refund.confirmed && (
-        <p>{t('refunds.waitsForMail')}</p>
+        <p>{refundWords('waitsForMail')}</p>
       )}
       {isLarge && refund.state === 'requested' && (
-        <p>{t(hasAgreed ? 'refunds.waitsForSecond' : 'refunds.large')}</p>
+        <p>{refundWords(hasAgreed ? 'waitsForSecond' : 'large')}</p>
       )}
       {!mayDecide && <p>{t('readOnly')}</p>}
       {mayDecide && (
         <Form method="post" preventScrollReset>
           <TextField
             label={t('reason')}
-            hint={t('refunds.reasonHint')}
+            hint={refundWords('reasonHint')}
             name="reason"
             rows={2}
             maxLength={1000}
@@ -123,14 +128,14 @@ export function RefundDecision({
           <div className="row">
             {mayApprove && (
               <Button name="act" value="approve">
-                {t('refunds.approve')}
+                {refundWords('approve')}
               </Button>
             )}
             <Button kind="danger" name="act" value="decline">
-              {t('refunds.decline')}
+              {refundWords('decline')}
             </Button>
             <Button kind="quiet" name="act" value="cancel">
-              {t('refunds.cancel')}
+              {refundWords('cancel')}
             </Button>
           </div>
         </Form>
@@ -140,33 +145,34 @@ export function RefundDecision({
 }
 
 export function RefundSeen({ detail: { refund, explorer } }: { detail: RefundDetail }) {
-  const t = useT('admin')
+  const refundWords = useT('admin-refunds')
+  const paymentWords = useT('admin-transactions')
   const waits = (each: (typeof refund.seen)[number]) =>
     !each.isFinal && each.amount === refund.amount
   const others = refund.seen.filter((each) => each.refundId === null && !waits(each))
   const sum = others.reduce((total, { amount }) => total + amount, 0n)
   return (
     <section className="admin-card" aria-labelledby="seen">
-      <h2 id="seen">{t('refunds.seen')}</h2>
+      <h2 id="seen">{refundWords('seen')}</h2>
       {refund.hash && (
         <p>
-          {t(refund.state === 'final' ? 'refunds.closedBy' : 'refunds.hint')}{' '}
+          {refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}{' '}
           <bdi className="mono">{refund.hash}</bdi>
         </p>
       )}
       {explorer && (
         <p>
           <a href={explorer} target="_blank" rel="noreferrer">
-            {t('transactions.explorer')}
+            {paymentWords('explorer')}
           </a>
         </p>
       )}
       {refund.state === 'final' && !refund.approvedAt && (
-        <Notice kind="warn">{t('refunds.unapproved')}</Notice>
+        <Notice kind="warn">{refundWords('unapproved')}</Notice>
       )}
       {others.length > 0 && refund.state !== 'final' && (
-        <Notice kind="warn" title={t('refunds.otherAmount')}>
-          <p>{t('refunds.otherAmountText')}</p>
+        <Notice kind="warn" title={refundWords('otherAmount')}>
+          <p>{refundWords('otherAmountText')}</p>
           <p>
             <Price amount={sum} currency={refund.currency} /> /{' '}
             <Price amount={refund.amount} currency={refund.currency} />
@@ -174,7 +180,7 @@ export function RefundSeen({ detail: { refund, explorer } }: { detail: RefundDet
         </Notice>
       )}
       {refund.seen.length === 0 ? (
-        <p className="admin-hint">{t('refunds.nothingSeen')}</p>
+        <p className="admin-hint">{refundWords('nothingSeen')}</p>
       ) : (
         <ul className="admin-history">
           {refund.seen.map((each) => (
@@ -182,13 +188,7 @@ export function RefundSeen({ detail: { refund, explorer } }: { detail: RefundDet
               <When at={each.at} />
               <p>
                 <Price amount={each.amount} currency={refund.currency} />{' '}
-                {t(
-                  each.isThis
-                    ? 'refunds.isThis'
-                    : waits(each)
-                      ? 'refunds.notFinal'
-                      : 'refunds.isOther',
-                )}
+                {refundWords(each.isThis ? 'isThis' : waits(each) ? 'notFinal' : 'isOther')}
               </p>
               <p>
                 <bdi className="mono">{each.hash}</bdi>

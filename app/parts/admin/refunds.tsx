@@ -12,9 +12,10 @@ const columns = ['date', 'email', 'order', 'amount', 'address', 'state'] as cons
 
 export function RefundsTable({ rows }: { rows: readonly RefundRowView[] }) {
   const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   const heads = useHeads('refunds', columns, ['amount'])
   return (
-    <Table caption={t('refunds.title')} head={heads}>
+    <Table caption={refundWords('title')} head={heads}>
       {rows.map((row) => (
         <tr key={row.id}>
           <td>
@@ -34,10 +35,8 @@ export function RefundsTable({ rows }: { rows: readonly RefundRowView[] }) {
           </td>
           <td>
             <StateBadge state={row.state}>
-              {t(
-                row.state === 'requested' && !row.confirmed
-                  ? 'refunds.unconfirmed'
-                  : `refunds.state.${row.state}`,
+              {refundWords(
+                row.state === 'requested' && !row.confirmed ? 'unconfirmed' : `state.${row.state}`,
               )}
             </StateBadge>
           </td>
@@ -55,16 +54,17 @@ export function RefundsOf({
   currencyOf: (method: 'pi' | 'usdt') => Currency
 }) {
   const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   return (
     <>
-      <h3>{t('refunds.title')}</h3>
+      <h3>{refundWords('title')}</h3>
       <ul className="admin-history">
         {refunds.map((refund) => (
           <li key={refund.id}>
             <When at={refund.requestedAt} />
             <p>
               <Price amount={refund.amount} currency={currencyOf(refund.method)} />{' '}
-              <StateBadge state={refund.state}>{t(`refunds.state.${refund.state}`)}</StateBadge>{' '}
+              <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>{' '}
               <Link to={`/admin/transactions/refunds/${refund.id}`}>{t('view')}</Link>
             </p>
           </li>

@@ -16,16 +16,17 @@ export function TransactionDecision({
   values: Readonly<Record<string, string>> | undefined
 }) {
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   const { decision, decidedBy } = transaction
   // A suggestion is taken by a click that stands in the URL, with script or without; staff still presses the button.
   const asked = useSearchParams()[0].get('order') ?? undefined
   return (
     <section className="admin-card" aria-labelledby="decision">
-      <h2 id="decision">{t('transactions.decide')}</h2>
+      <h2 id="decision">{paymentWords('decide')}</h2>
       {decision && (
         <>
           <p>
-            {t('transactions.decided', {
+            {paymentWords('decided', {
               decision: decision.decision,
               name: decidedBy ?? t('somebody'),
             })}
@@ -34,14 +35,14 @@ export function TransactionDecision({
           <blockquote>{decision.reason}</blockquote>
         </>
       )}
-      {!decision && !transaction.mayDecide && <p>{t('transactions.settled')}</p>}
+      {!decision && !transaction.mayDecide && <p>{paymentWords('settled')}</p>}
       {!decision && transaction.mayDecide && !mayDecide && <p>{t('readOnly')}</p>}
       {!decision && transaction.mayDecide && mayDecide && (
         <Form method="post" preventScrollReset>
           {transaction.orderNumber === null && (
             <Field
-              label={t('transactions.assign')}
-              hint={t('transactions.assignHint')}
+              label={paymentWords('assign')}
+              hint={paymentWords('assignHint')}
               name="order"
               maxLength={20}
               autoComplete="off"
@@ -54,12 +55,12 @@ export function TransactionDecision({
               <Link to={`?order=${orderNumber}`} preventScrollReset replace>
                 <bdi>{orderNumber}</bdi>
               </Link>{' '}
-              {t(`transactions.suggested.${why}`)}
+              {paymentWords(`suggested.${why}`)}
             </p>
           ))}
           <TextField
             label={t('reason')}
-            hint={t('transactions.decideHint')}
+            hint={paymentWords('decideHint')}
             name="reason"
             rows={2}
             required
@@ -68,10 +69,10 @@ export function TransactionDecision({
           />
           <div className="row">
             <Button name="decision" value="approved">
-              {t('transactions.approve')}
+              {paymentWords('approve')}
             </Button>
             <Button kind="danger" name="decision" value="declined">
-              {t('transactions.decline')}
+              {paymentWords('decline')}
             </Button>
           </div>
         </Form>

@@ -17,6 +17,7 @@ export function TransactionsTable({
   linksOrders: boolean
 }) {
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   const heads = useHeads('transactions', columns, ['amount'])
   return (
     <Table caption={t('tab.transactions')} head={heads}>
@@ -38,12 +39,12 @@ export function TransactionsTable({
               <Price amount={row.amount} currency={row.currency} />
             )}
           </td>
-          <td>{t(`transactions.method.${row.method}`)}</td>
+          <td>{paymentWords(`method.${row.method}`)}</td>
           <td className="mono">
             {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
           </td>
           <td>
-            <StateBadge state={row.status}>{t(`transactions.filter.${row.status}`)}</StateBadge>
+            <StateBadge state={row.status}>{paymentWords(`filter.${row.status}`)}</StateBadge>
           </td>
         </tr>
       ))}
@@ -52,8 +53,8 @@ export function TransactionsTable({
 }
 
 export function OrderLink({ number, linked }: { number: string | null; linked: boolean }) {
-  const t = useT('admin')
-  if (!number) return t('transactions.unmatched')
+  const paymentWords = useT('admin-transactions')
+  if (!number) return paymentWords('unmatched')
   return linked ? (
     <Link to={`/admin/orders/${number}`}>
       <bdi>{number}</bdi>
@@ -66,13 +67,14 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
 /** The two lists behind this tab. */
 export function TransactionSections({ current }: { current: 'transactions' | 'refunds' }) {
   const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   const items = [
     { to: '/admin/transactions', label: t('tab.transactions'), current: current !== 'refunds' },
     {
       to: '/admin/transactions/refunds',
-      label: t('refunds.title'),
+      label: refundWords('title'),
       current: current === 'refunds',
     },
   ]
-  return <Tabs label={t('refunds.sections')} items={items} />
+  return <Tabs label={refundWords('sections')} items={items} />
 }

@@ -1,10 +1,12 @@
 // The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
-import { Form, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
 import { tabCounts } from '../../../shop/admin/views/counts.ts'
 import { door, requireStaff } from '../../http/door'
-import { useT } from '../../i18n/text'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
 import { CountMark, useLiveCounts } from '../../parts/admin/counts'
+import { LanguageChoice } from '../../parts/admin/language'
 import { DemoMark } from '../../parts/DemoMark'
 import type { RootData } from '../../root'
 import '../../styles/admin.css'
@@ -42,6 +44,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
   const common = useT('common')
   const demo = useRouteLoaderData<RootData>('root')?.demo
   const counts = useLiveCounts(first)
+  const language = useLanguage()
   const { pathname } = useLocation()
   const current = tabs.find((tab) => tab !== 'kyc' && pathname.startsWith(paths[tab])) ?? 'kyc'
   return (
@@ -68,14 +71,15 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
             </nav>
             <div className="admin-leave">
               <p>{t('signedIn', { name })}</p>
-              <Link className="button quiet" to="/">
+              <LanguageChoice />
+              <a className="button quiet" href={pathIn(language, '/')}>
                 {t('home')}
-              </Link>
-              <Form method="post" action="/sign-out">
+              </a>
+              <form method="post" action={pathIn(language, '/sign-out')}>
                 <button type="submit" className="button quiet">
                   {t('signOut')}
                 </button>
-              </Form>
+              </form>
             </div>
           </div>
         </header>

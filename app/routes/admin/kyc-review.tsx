@@ -21,7 +21,7 @@ import { Head } from '../../parts/Head'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/kyc-review'
 
-export const handle = { texts: ['admin'] }
+export const handle = { texts: ['admin', 'admin-kyc'] }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'kyc')
@@ -50,23 +50,25 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, viewer } = loaderData
-  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const { firstName, lastName } = review.answers?.details ?? {}
-  const name = firstName ? `${firstName} ${lastName}` : (review.applicant?.name ?? t('kyc.erased'))
-  const title = t('kyc.reviewTitle', { name })
+  const name = firstName
+    ? `${firstName} ${lastName}`
+    : (review.applicant?.name ?? kycWords('erased'))
+  const title = kycWords('reviewTitle', { name })
   return (
     <>
       <Head title={title} />
       <p className="admin-back">
-        <Link to="/admin">{t('kyc.back')}</Link>
+        <Link to="/admin">{kycWords('back')}</Link>
       </p>
       <div className="admin-head">
         <h1>{title}</h1>
-        <StateBadge state={review.state}>{t(`kyc.state.${review.state}`)}</StateBadge>
+        <StateBadge state={review.state}>{kycWords(`state.${review.state}`)}</StateBadge>
       </div>
-      <Refused title={t('kyc.failedUpdate')} refusal={actionData?.refusal} />
+      <Refused title={kycWords('failedUpdate')} refusal={actionData?.refusal} />
       {!review.isLatest && review.state !== 'withdrawn' && (
-        <Notice kind="warn">{t('kyc.superseded')}</Notice>
+        <Notice kind="warn">{kycWords('superseded')}</Notice>
       )}
       <Duplicates review={review} />
       <div className="admin-review">
@@ -83,5 +85,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('kyc.failed')} />
+  return <Failed title={useT('admin-kyc')('failed')} />
 }

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Notice'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/kyc'
 
-export const handle = { texts: ['admin'] }
+export const handle = { texts: ['admin', 'admin-kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
@@ -32,6 +32,7 @@ const columns = ['name', 'email', 'country', 'idType', 'submitted', 'waits', 'st
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('admin')
+  const kycWords = useT('admin-kyc')
   const language = useLanguage()
   const heads = useHeads('kyc', columns)
   if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
@@ -45,28 +46,28 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         name="status"
         keys={kycFilters}
         current={filter}
-        label={(key) => t(`kyc.filter.${key}`)}
+        label={(key) => kycWords(`filter.${key}`)}
       />
-      <ListSearch label={t('kyc.search')} q={q} filter={{ name: 'status', value: filter }} />
+      <ListSearch label={kycWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       {rows.length === 0 ? (
-        <Empty title={t('kyc.empty')} />
+        <Empty title={kycWords('empty')} />
       ) : (
         <Table caption={t('tab.kyc')} head={heads}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
                 <Link className="row-link" to={`/admin/kyc/${row.id}`}>
-                  {row.name ?? t('kyc.erased')}
+                  {row.name ?? kycWords('erased')}
                 </Link>
               </td>
               <td>{row.email}</td>
               <td>{row.country && countries.of(row.country)}</td>
-              <td>{row.idType && t(`kyc.idType.${row.idType}`)}</td>
+              <td>{row.idType && kycWords(`idType.${row.idType}`)}</td>
               <td>{row.submittedAt && <When at={row.submittedAt} />}</td>
               <td>{row.hours !== null && <Waits hours={row.hours} promised={promised} />}</td>
               <td>
-                <StateBadge state={row.state}>{t(`kyc.state.${row.state}`)}</StateBadge>{' '}
-                {row.holder !== null && <small>{t('kyc.heldBy', { name: row.holder })}</small>}
+                <StateBadge state={row.state}>{kycWords(`state.${row.state}`)}</StateBadge>{' '}
+                {row.holder !== null && <small>{kycWords('heldBy', { name: row.holder })}</small>}
               </td>
             </tr>
           ))}
@@ -79,12 +80,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 /** How long somebody has been waiting; longer than was promised stands out, in words too. */
 function Waits({ hours, promised }: { hours: number; promised: number }) {
-  const t = useT('admin')
-  const text = t('kyc.hours', { hours })
+  const kycWords = useT('admin-kyc')
+  const text = kycWords('hours', { hours })
   if (hours < promised) return text
-  return <Badge kind="bad">{t('kyc.overdue', { hours })}</Badge>
+  return <Badge kind="bad">{kycWords('overdue', { hours })}</Badge>
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('kyc.failed')} />
+  return <Failed title={useT('admin-kyc')('failed')} />
 }

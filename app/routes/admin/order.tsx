@@ -22,7 +22,9 @@ import { OrderPayment } from '../../parts/admin/order-payment'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/order'
 
-export const handle = { texts: ['admin', 'orders'] }
+export const handle = {
+  texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'orders'],
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
@@ -74,21 +76,21 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const words = useT('orders')
   const { order, may } = loaderData
-  const title = t('orders.detail', { number: order.number })
+  const title = orderWords('detail', { number: order.number })
   return (
     <>
       <Head title={title} />
       <p className="admin-back">
-        <Link to="/admin/orders">{t('orders.back')}</Link>
+        <Link to="/admin/orders">{orderWords('back')}</Link>
       </p>
       <div className="admin-head">
         <h1>{title}</h1>
         <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
       </div>
-      <Refused title={t('orders.failedUpdate')} refusal={actionData?.refusal} />
+      <Refused title={orderWords('failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">
           <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
@@ -115,5 +117,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('orders.failed')} />
+  return <Failed title={useT('admin-orders')('failed')} />
 }

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/Empty'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/orders'
 
-export const handle = { texts: ['admin', 'orders'] }
+export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
@@ -38,6 +38,7 @@ const columns = [
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q, may } = loaderData
   const t = useT('admin')
+  const orderWords = useT('admin-orders')
   const words = useT('orders')
   const heads = useHeads('orders', columns, ['items', 'total'])
   return (
@@ -53,11 +54,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         name="status"
         keys={orderFilters}
         current={filter}
-        label={(key) => t(`orders.filter.${key}`)}
+        label={(key) => orderWords(`filter.${key}`)}
       />
-      <ListSearch label={t('orders.search')} q={q} filter={{ name: 'status', value: filter }} />
+      <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       {rows.length === 0 ? (
-        <Empty title={t('orders.empty')} />
+        <Empty title={orderWords('empty')} />
       ) : (
         <Table caption={t('tab.orders')} head={heads}>
           {rows.map((row) => (
@@ -79,7 +80,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               </td>
               <td>
                 <StateBadge state={row.payment ?? 'none'}>
-                  {t(`invoice.${row.payment ?? 'none'}`)}
+                  {orderWords(`invoice.${row.payment ?? 'none'}`)}
                 </StateBadge>
               </td>
               <td>
@@ -99,5 +100,5 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('orders.failed')} />
+  return <Failed title={useT('admin-orders')('failed')} />
 }

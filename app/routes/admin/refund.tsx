@@ -28,7 +28,7 @@ import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import type { Route } from './+types/refund'
 
-export const handle = { texts: ['admin', 'payment'] }
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -90,20 +90,20 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, target, may } = loaderData
-  const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   return (
     <>
-      <Head title={t('refunds.detail')} />
+      <Head title={refundWords('detail')} />
       <p className="admin-back">
-        <Link to="/admin/transactions/refunds">{t('refunds.back')}</Link>
+        <Link to="/admin/transactions/refunds">{refundWords('back')}</Link>
       </p>
       <div className="admin-head">
         <h1>
-          {t('refunds.detail')} <Price amount={refund.amount} currency={refund.currency} />
+          {refundWords('detail')} <Price amount={refund.amount} currency={refund.currency} />
         </h1>
-        <StateBadge state={refund.state}>{t(`refunds.state.${refund.state}`)}</StateBadge>
+        <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>
       </div>
-      <Refused title={t('refunds.failedUpdate')} refusal={actionData?.refusal} />
+      <Refused title={refundWords('failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">
           {target && (
@@ -121,5 +121,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('refunds.failed')} />
+  return <Failed title={useT('admin-refunds')('failed')} />
 }

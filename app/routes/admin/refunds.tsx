@@ -11,7 +11,7 @@ import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/refunds'
 
-export const handle = { texts: ['admin'] }
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'transactions')
@@ -21,25 +21,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q } = loaderData
-  const t = useT('admin')
+  const refundWords = useT('admin-refunds')
   return (
     <>
-      <Head title={t('refunds.title')} />
+      <Head title={refundWords('title')} />
       <TransactionSections current="refunds" />
-      <ListHead title={t('refunds.title')} />
+      <ListHead title={refundWords('title')} />
       <FilterChips
         name="status"
         keys={refundFilters}
         current={filter}
-        label={(key) => t(`refunds.filter.${key}`)}
+        label={(key) => refundWords(`filter.${key}`)}
       />
-      <ListSearch label={t('refunds.search')} q={q} filter={{ name: 'status', value: filter }} />
-      {rows.length === 0 ? <Empty title={t('refunds.empty')} /> : <RefundsTable rows={rows} />}
+      <ListSearch label={refundWords('search')} q={q} filter={{ name: 'status', value: filter }} />
+      {rows.length === 0 ? <Empty title={refundWords('empty')} /> : <RefundsTable rows={rows} />}
       <OlderRows next={next} />
     </>
   )
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('refunds.failed')} />
+  return <Failed title={useT('admin-refunds')('failed')} />
 }

@@ -19,7 +19,7 @@ import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import type { Route } from './+types/transaction'
 
-export const handle = { texts: ['admin'] }
+export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions'] }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -60,21 +60,22 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, isOpen, may } = loaderData
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   const { amount, currency, status } = transaction
   return (
     <>
-      <Head title={t('transactions.detail')} />
+      <Head title={paymentWords('detail')} />
       <p className="admin-back">
-        <Link to="/admin/transactions">{t('transactions.back')}</Link>
+        <Link to="/admin/transactions">{paymentWords('back')}</Link>
       </p>
       <div className="admin-head">
         <h1>
-          {t('transactions.detail')}{' '}
+          {paymentWords('detail')}{' '}
           {amount !== null && <Price amount={amount} currency={currency} />}
         </h1>
-        <StateBadge state={status}>{t(`transactions.filter.${status}`)}</StateBadge>
+        <StateBadge state={status}>{paymentWords(`filter.${status}`)}</StateBadge>
       </div>
-      <Refused title={t('transactions.failedUpdate')} refusal={actionData?.refusal} />
+      <Refused title={paymentWords('failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">
           <LedgerProof transaction={transaction} />
@@ -85,11 +86,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <Facts
               facts={[
                 [
-                  t('transactions.column.order'),
+                  paymentWords('column.order'),
                   <OrderLink key="order" number={transaction.orderNumber} linked={may.seeOrders} />,
                 ],
                 [
-                  t('orders.customer'),
+                  t('customer'),
                   transaction.customer ? (
                     <PersonLink
                       key="customer"
@@ -100,9 +101,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                     t('unknown')
                   ),
                 ],
-                [t('kyc.column.email'), transaction.customer?.email],
-                [t('transactions.column.method'), t(`transactions.method.${transaction.method}`)],
-                [t('transactions.column.date'), <When key="date" at={transaction.at} />],
+                [t('email'), transaction.customer?.email],
+                [paymentWords('column.method'), paymentWords(`method.${transaction.method}`)],
+                [paymentWords('column.date'), <When key="date" at={transaction.at} />],
               ]}
             />
           </section>
@@ -118,5 +119,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('transactions.failed')} />
+  return <Failed title={useT('admin-transactions')('failed')} />
 }

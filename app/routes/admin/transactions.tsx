@@ -12,7 +12,7 @@ import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/transactions'
 
-export const handle = { texts: ['admin'] }
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -29,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q, watcher, may } = loaderData
   const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
   return (
     <>
       <Head title={t('tab.transactions')} />
@@ -46,15 +47,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         name="status"
         keys={transactionFilters}
         current={filter}
-        label={(key) => t(`transactions.filter.${key}`)}
+        label={(key) => paymentWords(`filter.${key}`)}
       />
-      <ListSearch
-        label={t('transactions.search')}
-        q={q}
-        filter={{ name: 'status', value: filter }}
-      />
+      <ListSearch label={paymentWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       {rows.length === 0 ? (
-        <Empty title={t('transactions.empty')} />
+        <Empty title={paymentWords('empty')} />
       ) : (
         <TransactionsTable rows={rows} linksOrders={may.link} />
       )}
@@ -64,5 +61,5 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('transactions.failed')} />
+  return <Failed title={useT('admin-transactions')('failed')} />
 }

@@ -13,7 +13,9 @@ import { TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/user'
 
-export const handle = { texts: ['admin', 'orders'] }
+export const handle = {
+  texts: ['admin', 'admin-kyc', 'admin-orders', 'admin-transactions', 'admin-users', 'orders'],
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
@@ -25,13 +27,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
   const t = useT('admin')
+  const userWords = useT('admin-users')
   const name = `${person.firstName} ${person.lastName}`
   const languages: Readonly<Record<string, string>> = languageNames
   return (
     <>
       <Head title={name} />
       <p className="admin-back">
-        <Link to="/admin/users">{t('users.back')}</Link>
+        <Link to="/admin/users">{userWords('back')}</Link>
       </p>
       <div className="admin-head">
         <h1>{name}</h1>
@@ -39,33 +42,33 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="stack">
         <section className="admin-card" aria-labelledby="account">
-          <h2 id="account">{t('users.facts')}</h2>
+          <h2 id="account">{userWords('facts')}</h2>
           <Facts
             facts={[
               [
-                t('users.column.email'),
-                person.emailVerified ? person.email : `${person.email}, ${t('users.unverified')}`,
+                userWords('column.email'),
+                person.emailVerified ? person.email : `${person.email}, ${userWords('unverified')}`,
               ],
-              [t('users.fact.phone'), <bdi key="phone">{person.phone || t('none')}</bdi>],
-              [t('users.fact.username'), person.username],
-              [t('users.fact.language'), languages[person.language] ?? person.language],
-              [t('users.fact.joined'), <When key="joined" at={person.joined} />],
+              [userWords('fact.phone'), <bdi key="phone">{person.phone || t('none')}</bdi>],
+              [userWords('fact.username'), person.username],
+              [userWords('fact.language'), languages[person.language] ?? person.language],
+              [userWords('fact.joined'), <When key="joined" at={person.joined} />],
               [
-                t('users.fact.referrer'),
+                userWords('fact.referrer'),
                 referrer ? <PersonLink key="referrer" person={referrer} linked /> : t('none'),
               ],
               [
-                t('users.fact.roles'),
-                person.roles.map((role) => t(`users.role.${role}`)).join(', ') || t('none'),
+                userWords('fact.roles'),
+                person.roles.map((role) => userWords(`role.${role}`)).join(', ') || t('none'),
               ],
             ]}
           />
         </section>
         <PersonOrders orders={loaderData.orders} count={orderCount} email={person.email} />
         <div>
-          <h2>{t('users.transactions')}</h2>
+          <h2>{userWords('transactions')}</h2>
           {transactions.length === 0 ? (
-            <p>{t('users.noTransactions')}</p>
+            <p>{userWords('noTransactions')}</p>
           ) : (
             <TransactionsTable rows={transactions} linksOrders />
           )}
@@ -77,5 +80,5 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('users.failedOne')} />
+  return <Failed title={useT('admin-users')('failedOne')} />
 }

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/Empty'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/users'
 
-export const handle = { texts: ['admin'] }
+export const handle = { texts: ['admin', 'admin-users'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
@@ -26,6 +26,7 @@ const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, q } = loaderData
   const t = useT('admin')
+  const userWords = useT('admin-users')
   const heads = useHeads('users', columns, ['orders'])
   return (
     <>
@@ -36,9 +37,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           loaderData.mayExport ? `/admin/users.csv?${new URLSearchParams({ q })}` : undefined
         }
       />
-      <ListSearch label={t('users.search')} q={q} />
+      <ListSearch label={userWords('search')} q={q} />
       {rows.length === 0 ? (
-        <Empty title={t('users.empty')} />
+        <Empty title={userWords('empty')} />
       ) : (
         <Table caption={t('tab.users')} head={heads}>
           {rows.map((row) => (
@@ -67,5 +68,5 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin')('users.failed')} />
+  return <Failed title={useT('admin-users')('failed')} />
 }

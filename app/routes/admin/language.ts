@@ -1,0 +1,18 @@
+// The language that the dashboard speaks to somebody: their account's, as in the mail that they are sent.
+import { redirect } from 'react-router'
+import { saveLanguage } from '../../../shop/accounts/actions/profile.ts'
+import { refuse } from '../../../shop/result.ts'
+import { answer, door, form, requireStaff, safePath } from '../../http/door'
+import { isLanguage, isOffice } from '../../i18n/languages'
+import type { Route } from './+types/language'
+
+export const loader = () => redirect('/admin')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = requireStaff(context)
+  const { language, next } = await form(request)
+  if (!isLanguage(language)) return answer(refuse('form.invalid'))
+  await saveLanguage(door(context).world, who, language)
+  const to = safePath(next, '/admin')
+  return redirect(isOffice(to) ? to : '/admin')
+}
