@@ -35,6 +35,8 @@ test('a language is the first part of a path, English has none', () => {
   expect(splitPath('/en/cart')).toEqual({ language: 'en', path: '/en/cart' })
   expect(pathIn('en', '/cart')).toBe('/cart')
   expect(pathIn('hi', '/')).toBe('/hi')
+  expect(pathIn('hi', '/admin/orders')).toBe('/admin/orders')
+  expect(pathIn('hi', '/administration')).toBe('/hi/administration')
 })
 
 describe('a form', () => {

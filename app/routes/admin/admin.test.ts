@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles, type Viewer } from '../../../shop/accounts/rules.ts'
+import { contactOf } from '../../../shop/accounts/views.ts'
 import { entriesOf } from '../../../shop/audit/views.ts'
 import { giveAddress } from '../../../shop/checkout/actions/address.ts'
 import { orderByNumber } from '../../../shop/orders/views.ts'
@@ -52,6 +53,7 @@ const paths = (): Record<string, string> => ({
   './counts.ts': '/admin/counts',
   './frame.tsx': '/admin',
   './not-found.tsx': '/admin/nothing',
+  './language.ts': '/admin/language',
 })
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
@@ -113,6 +115,28 @@ describe('the door of the dashboard', () => {
     const answer = await ask(page.loader, '/admin', staff[role])
     expect(location(answer)).toBe(to)
     if (role === 'catalogue') expect(answer).toBeNull()
+  })
+})
+
+describe('the language of the dashboard', () => {
+  const choose = (fields: Record<string, string>) => {
+    const action = pages['./language.ts']?.action
+    if (!action) throw new Error('no action')
+    return ask(action, '/admin/language', staff.finance, form(fields))
+  }
+  const kept = async () => (await contactOf(world, staff.finance.id))?.language
+
+  test('is kept by the account, and leads back to the same page', async () => {
+    const next = '/admin/orders?status=shipped'
+    expect(location(await choose({ language: 'ar', next }))).toBe(next)
+    expect(await kept()).toBe('ar')
+  })
+
+  test('leads nowhere but into the dashboard, and is one of the twelve', async () => {
+    for (const next of ['//elsewhere.example/admin', '/cart', '/administrators', ''])
+      expect(location(await choose({ language: 'ja', next }))).toBe('/admin')
+    expect(status(await choose({ language: 'xx', next: '/admin' }))).toBe(400)
+    expect(await kept()).toBe('ja')
   })
 })
 

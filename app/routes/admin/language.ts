@@ -6,7 +6,10 @@ import { answer, door, form, requireStaff, safePath } from '../../http/door'
 import { isLanguage, isOffice } from '../../i18n/languages'
 import type { Route } from './+types/language'
 
-export const loader = () => redirect('/admin')
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  return redirect('/admin')
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireStaff(context)
