@@ -11,14 +11,20 @@ const ranges: [string, number][] = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
 for (const [network, bits] of ranges) blocked.addSubnet(network, bits, 'ipv4')
 const wide: [string, number][] = [
   ['::', 127],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001:db8::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
@@ -29,12 +35,20 @@ for (const [network, bits] of wide) blocked.addSubnet(network, bits, 'ipv6')
 export const isPrivate = (address: string): boolean =>
   /^::ffff:/i.test(address) || blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether a name leads to none but public addresses; false where it leads nowhere. */
-export async function isPublicHost(host: string): Promise<boolean> {
-  try {
-    const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true })
-    return found.length > 0 && found.every(({ address }) => !isPrivate(address))
-  } catch {
-    return false
-  }
+export type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>
+const resolveHost: Resolve = (host) => lookup(host, { all: true })
+
+/**
+ * The address to connect to, by one look at the name: who asks twice may be told two things. Null where the name leads
+ * nowhere, or to any address that is not public.
+ */
+export async function addressOf(
+  host: string,
+  { mayBePrivate = false, resolve = resolveHost, milliseconds = 5_000 } = {},
+): Promise<string | null> {
+  const name = host.replace(/^\[|\]$/g, '')
+  const late = new Promise<never[]>((done) => setTimeout(done, milliseconds, []).unref())
+  const found = await Promise.race([resolve(name), late]).catch(() => [])
+  const isAllowed = mayBePrivate || found.every(({ address }) => !isPrivate(address))
+  return isAllowed ? (found[0]?.address ?? null) : null
 }

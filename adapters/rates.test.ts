@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPrivate, isPublicHost } from './private-addresses.ts'
+import { addressOf, isPrivate } from './private-addresses.ts'
 import { fixedRate, noRate, rateFrom } from './rates.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
@@ -139,8 +139,61 @@ describe('a private network', () => {
     expect(isPrivate(address)).toBe(false),
   )
 
-  test('a name that leads there counts as one', async () => {
-    expect(await isPublicHost('localhost')).toBe(false)
-    expect(await isPublicHost('[::1]')).toBe(false)
+  test('a name that leads there counts as one, also where it leads elsewhere as well', async () => {
+    expect(await addressOf('localhost')).toBe(null)
+    expect(await addressOf('[::1]')).toBe(null)
+    const both = async () => [{ address: '1.1.1.1' }, { address: '10.0.0.7' }]
+    expect(await addressOf('rates.example', { resolve: both })).toBe(null)
+    const outside = async () => [{ address: '1.1.1.1' }]
+    expect(await addressOf('rates.example', { resolve: outside })).toBe('1.1.1.1')
   })
+
+  test('a name that leads nowhere, or never says where, is not waited for', async () => {
+    const gone = () => Promise.reject(new Error('ENOTFOUND'))
+    expect(await addressOf('rates.example', { resolve: gone })).toBe(null)
+    const silent = () => new Promise<never>(() => {})
+    expect(await addressOf('rates.example', { resolve: silent, milliseconds: 20 })).toBe(null)
+  })
+})
+
+describe('a name', () => {
+  const named = () => {
+    const place = new URL(url)
+    place.hostname = 'rates.example'
+    return place
+  }
+
+  test('is looked up once, and what it led to is connected to', async () => {
+    time = start
+    reply = { status: 200, body: good }
+    asked = 0
+    let looked = 0
+    const resolve = async () => {
+      looked += 1
+      return [{ address: '127.0.0.1' }]
+    }
+    const rates = rateFrom(named(), now, { mayBePrivate: true, resolve })
+    expect(await rates.usdtPerPi()).toMatchObject({ value: { source: named().host } })
+    expect([asked, looked]).toEqual([1, 1])
+  })
+
+  test('that leads outside first and inside the next moment leads nobody inside', async () => {
+    time = start
+    reply = { status: 200, body: good }
+    asked = 0
+    // Nobody listens at this port of an address that is public by its number; the shop's own network is behind the second.
+    const answers = ['1.1.1.1', '127.0.0.1']
+    const resolve = async () => [{ address: answers.shift() ?? '127.0.0.1' }]
+    expect(await rateFrom(named(), now, { resolve }).usdtPerPi()).toMatchObject({
+      code: 'rate.none',
+    })
+    expect(asked).toBe(0)
+    expect(answers).toEqual(['127.0.0.1'])
+  })
+})
+
+test('an answer that is too long is no rate', async () => {
+  time = start
+  reply = { status: 200, body: `${good}${' '.repeat(20_000)}` }
+  expect(await rateFrom(url, now, own).usdtPerPi()).toMatchObject({ code: 'rate.none' })
 })

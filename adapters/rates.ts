@@ -4,7 +4,7 @@ import { type Rate, readRate } from '../shop/payments/quote.ts'
 import type { Rates } from '../shop/payments/usdt-port.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { askJson } from './ledgers/http-json.ts'
-import { isPublicHost } from './private-addresses.ts'
+import { addressOf, type Resolve } from './private-addresses.ts'
 
 /** Older ones are not offered. */
 const oldest = 15 * 60_000
@@ -24,13 +24,13 @@ export const fixedRate = (rate: string, source: string, now: () => Date): Rates 
 export function rateFrom(
   place: URL | string,
   now: () => Date,
-  { mayBePrivate = false } = {},
+  from: { readonly mayBePrivate?: boolean; readonly resolve?: Resolve } = {},
 ): Rates {
   let last: Rate | null = null
   let asked = 0
   let asking: Promise<void> | null = null
   const ask = async () => {
-    const read = readAnswer(await answerOf(place, mayBePrivate), sourceOf(place), now())
+    const read = readAnswer(await answerOf(place, from), sourceOf(place), now())
     if (read) last = read
     asked = now().getTime()
     asking = null
@@ -50,11 +50,16 @@ export function rateFrom(
 
 const isStale = ({ asOf }: Rate, now: Date): boolean => now.getTime() - asOf.getTime() > oldest
 
-async function answerOf(place: URL | string, mayBePrivate: boolean): Promise<unknown> {
+async function answerOf(
+  place: URL | string,
+  from: { readonly mayBePrivate?: boolean; readonly resolve?: Resolve },
+): Promise<unknown> {
   if (place instanceof URL) {
-    if (!mayBePrivate && !(await isPublicHost(place.hostname))) return null
+    // Looked up once and connected to as found: a name that leads elsewhere the next moment leads nobody inside.
+    const address = await addressOf(place.hostname, from)
+    if (!address) return null
     // No redirect is followed: it would be another source than the one that was named.
-    const answer = await askJson(place, undefined, limits)
+    const answer = await askJson(place, undefined, { ...limits, address })
     return answer.kind === 'answer' && answer.status === 200 ? answer.body : null
   }
   try {

@@ -38,6 +38,7 @@ try {
   const rates = fixedRate('1', 'setting', () => new Date())
   const usdt = {
     ports: { addresses, chains: [ledger], rates, demoWallet: null },
+    providers: [],
     simulated: false,
     onRestart: () => {},
     stop: async () => {},

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect } from '../adapters/database/connect.ts'
 import { coins } from '../shop/money/rules.ts'
 import { command } from '../tests/processes.ts'
 import { passphrase, type Simulator, startSimulator } from '../tests/simulator.ts'
@@ -16,6 +17,7 @@ import { examineDatabase } from './doctor/database.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
+import { examineRights, guarded } from './doctor/rights.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-doctor-'))
 const world = await testWorld()
@@ -61,6 +63,8 @@ describe('the database', () => {
       'clock',
       'connections',
       'sessions',
+      'role',
+      'rows',
     ])
     expect(levels(found)).not.toContain('wrong')
   })
@@ -76,6 +80,33 @@ describe('the database', () => {
       { level: 'wrong', remedy: expect.stringContaining('DATABASE_URL') },
     ])
     expect(JSON.stringify(found)).not.toContain('hush')
+  })
+
+  test('whose guards were taken off is wrong', async () => {
+    const pool = connect(databaseUrl.href, 1)
+    await pool`alter table kyc_pictures no force row level security`
+    const open = (await examineDatabase(databaseUrl.href)).find(({ about }) => about === 'rows')
+    await pool`alter table kyc_pictures force row level security`
+    expect(open).toMatchObject({ level: 'wrong', says: 'Rows of kyc_pictures are not guarded.' })
+    expect(levels(await examineRights(pool))).toEqual(['ok', 'ok'])
+    const rows = await pool<{ name: string }[]>`
+      select relname as name from pg_class where relforcerowsecurity order by 1`
+    expect(rows.map(({ name }) => name).sort()).toEqual([...guarded].sort())
+    await pool.end()
+  })
+
+  test('of a user who may not make roles is told: the shop would own its tables', async () => {
+    const pool = connect(databaseUrl.href, 1)
+    const name = `plain_${randomBytes(4).toString('hex')}`
+    await pool.unsafe(`create role ${name} login password 'hush'`)
+    const plain = new URL(databaseUrl)
+    ;[plain.username, plain.password] = [name, 'hush']
+    const theirs = connect(plain.href, 1)
+    const found = await examineRights(theirs)
+    await theirs.end()
+    await pool.unsafe(`drop role ${name}`)
+    await pool.end()
+    expect(found.find(({ about }) => about === 'role')).toMatchObject({ level: 'warn' })
   })
 
   test('with migrations to come is told, and one that was edited is wrong', async () => {

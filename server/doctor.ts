@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from './config.ts'
+import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { type Finding, fine, wrong } from './doctor/finding.ts'
@@ -29,6 +30,7 @@ async function examine(config: Config): Promise<Finding[]> {
     [fine('settings', config.demo ? 'All readable; a demonstration.' : 'All readable.')],
     examineSecret(secretKeyFile),
     examineFolder(dataDir),
+    config.s3 ? examineBucket(config.s3) : [fine('pictures', 'They stay in DATA_DIR, sealed.')],
     databaseUrl
       ? examineDatabase(databaseUrl)
       : [fine('database', 'The embedded one, in DATA_DIR; npm start starts it.')],

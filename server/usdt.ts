@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Rates, UsdtPorts } from '../shop/payments/usdt-port.ts'
+import type { EvmLedger, Rates, UsdtPorts } from '../shop/payments/usdt-port.ts'
+import type { Refusal } from '../shop/result.ts'
 import type { Log } from '../shop/world.ts'
 import type { Config } from './config.ts'
 import type { RateSetup } from './config-usdt.ts'
@@ -10,6 +11,8 @@ import type { RateSetup } from './config-usdt.ts'
 export type Usdt = {
   readonly ports: UsdtPorts
   readonly simulated: boolean
+  /** Of each EVM chain: they are asked for the word of wallets that are contracts. */
+  readonly providers: readonly (readonly string[])[]
   /** The demonstration's chain has begun anew. */
   onRestart(told: (ledger: string) => void): void
   stop(): Promise<void>
@@ -23,11 +26,14 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
     const { addressBook } = await import('../adapters/ledgers/evm/xpub.ts')
     const ports = {
       addresses: addressBook(xpub),
-      chains: await ledgersOf(chains, log),
+      chains: await Promise.all(
+        (await ledgersOf(chains, log)).map((ledger) => compared(ledger, log)),
+      ),
       rates: await ratesOf(rate, now),
       demoWallet: null,
     }
-    return { ports, simulated: false, onRestart: () => {}, stop: async () => {} }
+    const providers = chains.map(({ rpcUrls }) => rpcUrls)
+    return { ports, simulated: false, providers, onRestart: () => {}, stop: async () => {} }
   }
   if (!config.demo) return null
   const { startDemoChain } = await import('./demo-chain.ts')
@@ -44,7 +50,7 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   }
   const onRestart = (told: (ledger: string) => void) =>
     chain.onRestart(() => told(chain.setup.ledger))
-  return { ports, simulated: true, onRestart, stop: chain.stop }
+  return { ports, simulated: true, providers: [[chain.url]], onRestart, stop: chain.stop }
 }
 
 async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log) {
@@ -54,6 +60,48 @@ async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log
       log.warn('a provider was passed over', { ledger: setup.name, code, ...facts }),
     ),
   )
+}
+
+const again = 30_000
+
+/**
+ * The chain once its providers have been asked whether it is the one that was set up. Throws where one of them says it
+ * is not: whoever pays would pay for nothing. One that none of them answers for is not offered until one does.
+ */
+export async function compared(
+  ledger: EvmLedger,
+  log: Log,
+  milliseconds = again,
+): Promise<EvmLedger> {
+  const first = await ledger.compare()
+  if (first.ok) return ledger
+  if (isOther(first)) throw new Error(wordsOf(first))
+  const { name } = ledger.chain
+  log.error('a chain is not offered until one of its providers answers', {
+    ledger: name,
+    code: first.code,
+    ...first.facts,
+  })
+  let isUnproved = true
+  const timer = setInterval(async () => {
+    const result = await ledger.compare()
+    if (result.ok) {
+      isUnproved = false
+      log.info('a chain is what was set up, and offered', { ledger: name })
+    }
+    if (!result.ok && isOther(result)) log.error(wordsOf(result), { ledger: name })
+    if (result.ok || isOther(result)) clearInterval(timer)
+  }, milliseconds).unref()
+  return { ...ledger, isUnproved: () => isUnproved }
+}
+
+const isOther = ({ code }: Refusal): boolean => code.startsWith('ledger.wrong_')
+
+const wordsOf = ({ code, facts }: Refusal): string => {
+  const { host, chain, expected, found } = facts ?? {}
+  const [what, setting] =
+    code === 'ledger.wrong_network' ? ['chain', 'chainId'] : ['token', 'token, decimals or symbol']
+  return `USDT_CHAINS, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${setting}.`
 }
 
 export async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<Rates> {

@@ -56,7 +56,7 @@ export async function openWorld(
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: given.usdt?.ports ?? null,
-      wallets: makeWallets(),
+      wallets: makeWallets(given.usdt?.providers),
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },
     pool,

@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { coins } from '../shop/money/rules.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
+import { forgetChain } from '../shop/payments/actions/forget-chain.ts'
 import { auditState } from '../shop/payments/views/audits.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from './anvil.ts'
 import { chainOf, testXpub } from './chains.ts'
@@ -25,10 +26,7 @@ beforeAll(async () => {
   proxy = await startProxy(anvil.url)
   usdt = await deployToken(anvil)
   shop = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [proxy.url] })])
-  // The node's own accounts are the first of this key's addresses, and hold the tests' money.
-  const ports = shop.world.usdt as { addresses: { addressAt(index: number): Promise<string> } }
-  const { addressAt } = ports.addresses
-  ports.addresses = { ...ports.addresses, addressAt: (index) => addressAt(index + 5) }
+  pastOwnAccounts(shop)
   await anvil.mine(20)
   await read()
 })
@@ -36,6 +34,13 @@ afterAll(async () => {
   await Promise.all([anvil.stop(), proxy.stop()])
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The node's own accounts are the first of this key's addresses, and hold the tests' money. */
+function pastOwnAccounts({ world }: UsdtShop): void {
+  const ports = world.usdt as { addresses: { addressAt(index: number): Promise<string> } }
+  const { addressAt } = ports.addresses
+  ports.addresses = { ...ports.addresses, addressAt: (index) => addressAt(index + 5) }
+}
 
 const read = async () => expect(await shop.read()).toEqual({ ok: true, value: undefined })
 const finish = async () => {
@@ -130,4 +135,39 @@ test('stands as a command, which says what it does not know', async () => {
   const unread = await run()
   expect(unread.text).toContain('NOT READ: ledger.')
   expect(unread.code).toBe(69)
+})
+
+test('a chain that begins anew, as the demonstration’s does, is added up from there', async () => {
+  const again = await startAnvil()
+  const token = await deployToken(again)
+  const demo = await usdtShop([chainOf({ token: token.address, rpcUrls: [again.url] })])
+  pastOwnAccounts(demo)
+  const paid = async (amount: bigint) => {
+    const invoice = await demo.invoice(coins(50))
+    await token.pay(invoice.address, amount)
+    await again.mine(9)
+    await demo.read()
+  }
+  const added = async () => (await auditLedgers(demo.world))[0]
+  await again.mine(20)
+  await demo.read()
+  await paid(50_000_000n)
+  expect(await added()).toMatchObject({ outcome: 'equal', ledgerSum: 50_000_000n })
+  // Another life: what was paid before is on no chain any more, and what comes has its own blocks.
+  await again.rpc('anvil_reset')
+  demo.world.clock.advance(60_000)
+  await forgetChain(demo.world, 'eip155:31337')
+  expect((await deployToken(again)).address).toBe(token.address)
+  await again.mine(20)
+  await demo.read()
+  demo.world.clock.advance(60_000)
+  await paid(7_000_000n)
+  expect(await added()).toMatchObject({
+    outcome: 'equal',
+    ledgerSum: 7_000_000n,
+    ownSum: 7_000_000n,
+  })
+  await demo.world.db`update transfers set amount = 7000001 where amount = 7000000`
+  expect(await added()).toMatchObject({ outcome: 'different' })
+  await again.stop()
 })

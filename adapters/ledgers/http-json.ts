@@ -1,6 +1,7 @@
 // Asking a server for JSON, with little trust: short, small, no redirects.
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
 
 export type Answer =
   | {
@@ -25,17 +26,26 @@ const agents = {
 export const longestWait = 5_000
 export const mostBytes = 1_048_576
 
+export type Asking = {
+  readonly milliseconds?: number
+  readonly bytes?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The IP address to connect to, whatever the name leads to by now; the name stays in Host and certificate. */
+  readonly address?: string
+}
+
 /** GET, or POST with a JSON body. Never throws for what the server or the network does. */
 export async function askJson(
   url: URL,
   post?: unknown,
-  { milliseconds = longestWait, bytes = mostBytes } = {},
+  { milliseconds = longestWait, bytes = mostBytes, headers: more = {}, address }: Asking = {},
 ): Promise<Answer> {
   const secure = url.protocol === 'https:'
   const body = post === undefined ? null : JSON.stringify(post)
   const headers = {
     accept: 'application/json',
     'user-agent': 'piazza',
+    ...more,
     ...(body
       ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
       : {}),
@@ -47,7 +57,10 @@ export async function askJson(
         {
           method: body ? 'POST' : 'GET',
           headers,
-          agent: agents[secure ? 'https:' : 'http:'],
+          // A connection that was opened for the name alone is not for a caller who has named the address.
+          ...(address === undefined
+            ? { agent: agents[secure ? 'https:' : 'http:'] }
+            : { agent: false as const, lookup: only(address) }),
           signal: AbortSignal.timeout(milliseconds),
         },
         resolve,
@@ -61,6 +74,15 @@ export async function askJson(
     return { kind: 'unreachable', why: code ?? name }
   }
 }
+
+/** Node asks for one address or for a list of them. */
+const only =
+  (address: string): LookupFunction =>
+  (_name, { all }, told) => {
+    const family = address.includes(':') ? 6 : 4
+    if (all) told(null, [{ address, family }])
+    else told(null, address, family)
+  }
 
 async function read(response: IncomingMessage, most: number): Promise<Answer> {
   const chunks: Buffer[] = []

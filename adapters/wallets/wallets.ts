@@ -1,10 +1,11 @@
-// Signatures of wallets, checked: SEP-53 with Node's own ed25519; Ethereum's through viem, loaded when one comes.
+// Signatures of wallets, checked: SEP-53 with Node's own ed25519; Ethereum's through viem, loaded when one comes; those
+// of contracts by asking the contract.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { decodeAccount } from '../../shop/payments/strkey.ts'
 import type { Wallets } from '../../shop/proofs/port.ts'
 
-/** `rpcUrl`: a chain that is asked for the word of a wallet that is a contract (EIP-1271). */
-export function makeWallets({ rpcUrl = null }: { rpcUrl?: string | null } = {}): Wallets {
+/** `chains`: each chain's providers, which are asked for the word of a wallet that is a contract (EIP-1271). */
+export function makeWallets(chains: readonly (readonly string[])[] = []): Wallets {
   return {
     async readAddress(kind, text) {
       if (kind === 'stellar') return decodeAccount(text) ? text : null
@@ -14,7 +15,7 @@ export function makeWallets({ rpcUrl = null }: { rpcUrl?: string | null } = {}):
     async isSigned({ kind, address, message, signature }) {
       if (kind === 'stellar') return isSignedByAccount(address, message, signature)
       try {
-        return await isSignedByEvm(rpcUrl, { address, message, signature })
+        return await isSignedByEvm(chains, { address, message, signature })
       } catch {
         return false
       }
@@ -45,17 +46,20 @@ export function isSignedByAccount(
 }
 
 async function isSignedByEvm(
-  rpcUrl: string | null,
+  chains: readonly (readonly string[])[],
   signed: { address: string; message: string; signature: string },
 ): Promise<boolean> {
-  const { createPublicClient, http, isAddress, isHex, verifyMessage } = await import('viem')
+  const { isAddress, isHex, verifyMessage } = await import('viem')
   const { address, message, signature } = signed
   if (!isAddress(address) || !isHex(signature)) return false
   if (/^0x[0-9a-f]{130}$/i.test(signature)) {
     const isOwn = await verifyMessage({ address, message, signature }).catch(() => false)
     if (isOwn) return true
   }
-  if (!rpcUrl) return false
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 5_000, retryCount: 0 }) })
-  return client.verifyMessage({ address, message, signature })
+  if (chains.length === 0 || signature.length > longestOfContract) return false
+  const { saidByContracts } = await import('./contract-wallets.ts')
+  return saidByContracts(chains, { address, message, signature })
 }
+
+/** Of several owners, each with 65 bytes. */
+const longestOfContract = 8_192

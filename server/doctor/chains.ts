@@ -1,4 +1,5 @@
 // Providers of EVM chains: the right chain, the right token, blocks that are final, and logs in useful ranges.
+import { plain } from '../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
 import type { Refusal } from '../../shop/result.ts'
@@ -15,6 +16,8 @@ export type ChainToExamine = {
 }
 
 const mostLag = 120_000
+/** Seconds that a block may be ahead of this machine's clock. */
+const fromFuture = 30
 /** Blocks of one question that the watcher likes to ask for. */
 const range = 500
 
@@ -46,7 +49,7 @@ async function examineProvider(
   const [decimals, symbol] = [await node.decimals(chain.token), await node.symbol(chain.token)]
   if (!decimals.ok || !symbol.ok)
     return [wrong(about, 'There is no token at that address.', 'Correct token in USDT_CHAINS.')]
-  if (Number(decimals.value) !== chain.decimals || symbol.value !== chain.symbol)
+  if (Number(decimals.value) !== chain.decimals || plain(symbol.value) !== plain(chain.symbol))
     return [
       wrong(
         about,
@@ -58,9 +61,15 @@ async function examineProvider(
   if (!head.ok) return [no(head, 'Use another provider.')]
   const lag = Math.round((now - head.value.at.getTime()) / 1000)
   const findings = [
-    lag * 1000 <= mostLag
-      ? fine(about, `Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
-      : warn(about, `Its newest block is ${lag} s old.`, 'The provider or the chain is behind.'),
+    lag < -fromFuture
+      ? wrong(
+          about,
+          `Its newest block is ${-lag} s from now.`,
+          'Set this machine’s clock (NTP): invoices end by it.',
+        )
+      : lag * 1000 <= mostLag
+        ? fine(about, `Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
+        : warn(about, `Its newest block is ${lag} s old.`, 'The provider or the chain is behind.'),
   ]
   const final = chain.finality === 'finalized' ? await node.block('finalized') : null
   if (final && !final.ok)

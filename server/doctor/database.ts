@@ -2,6 +2,7 @@
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { migrationState } from '../../adapters/database/migrate.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
+import { examineRights } from './rights.ts'
 
 const oldest = 150_000
 const mostSkew = 2_000
@@ -17,6 +18,7 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
       ...(await clockOf(pool)),
       ...(await roomOf(pool)),
       ...(await listeningOf(pool)),
+      ...(await examineRights(pool)),
     ]
   } catch (error) {
     const { code } = error as { code?: string }

@@ -73,6 +73,13 @@ export type Watched = {
 
 export interface EvmLedger {
   readonly chain: EvmChain
+  /** True while nobody has been able to tell whether the chain is what was set up: it is not offered until then. */
+  isUnproved?(): boolean
+  /**
+   * Every provider's chain id, decimals and symbol beside what was set up. Refuses `ledger.wrong_network` and
+   * `ledger.wrong_token` where one of them differs, and as `check` does where none of them answers.
+   */
+  compare(): Promise<Result>
   /**
    * Chain id, decimals and symbol are what was set up. Refuses `ledger.wrong_network`, `ledger.wrong_token` with what
    * differs, `ledger.unreachable`, `ledger.limited`, `ledger.unreadable`.

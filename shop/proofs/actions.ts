@@ -40,7 +40,14 @@ export async function beginProof(world: World, who: Viewer, input: Begin): Promi
   const isPayment = method === 'payment'
   const nonce = isPayment ? memoFor(randomBytes(10)) : randomBytes(16).toString('hex')
   const { publicUrl, shopName } = world.config
-  const facts = { publicUrl, shopName, username: who.username, address, nonce, issuedAt, expiresAt }
+  const spell = { nonce, issuedAt, expiresAt }
+  const chainId = world.config.usdt?.chains.find(({ ledger }) =>
+    ledger.startsWith('eip155:'),
+  )?.chainId
+  const facts = {
+    ...{ publicUrl, shopName, username: who.username, address, ...spell },
+    ...(chainId && { chainId }),
+  }
   const message = isPayment ? '' : messageFor(kind, facts)
   const id = world.id()
   const challenge = { id, userId: who.id, kind, address, method, nonce, message }

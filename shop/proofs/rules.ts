@@ -37,9 +37,10 @@ export type MessageFacts = {
   readonly nonce: string
   readonly issuedAt: Date
   readonly expiresAt: Date
+  /** The first chain that is set up; Ethereum's where none is, since the form wants one. */
+  readonly chainId?: number
 }
 
-export const chainId = 1
 const promise = 'Signing is free and moves no funds. We never ask for your recovery phrase.'
 
 /**
@@ -47,7 +48,7 @@ const promise = 'Signing is free and moves no funds. We never ask for your recov
  * line names the kind of account. Plain English: what is signed has one form only.
  */
 export function messageFor(kind: WalletKind, facts: MessageFacts): string {
-  const { publicUrl, shopName, username, address, nonce, issuedAt, expiresAt } = facts
+  const { publicUrl, shopName, username, address, nonce, issuedAt, expiresAt, chainId = 1 } = facts
   const host = publicUrl.replace(/^https?:\/\//, '')
   const account = kind === 'evm' ? 'Ethereum' : 'Stellar'
   const chain = kind === 'evm' ? [`Chain ID: ${chainId}`] : []

@@ -67,6 +67,13 @@ export function readLogs(answer: unknown, { from, to, tokens }: Asked): Log[] {
   })
 }
 
+/** Any number of bytes, in lower case. */
+export function readBytes(answer: unknown): string {
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer))
+    throw new Contradiction('bytes that are none')
+  return answer.toLowerCase()
+}
+
 /** A 256-bit number that a contract answered. */
 export const readNumber = (answer: unknown): bigint => BigInt(word(answer))
 

@@ -55,8 +55,7 @@ export function evmLedger(
         facts: { ...facts, expected: chain.chainId, found: id.value },
       })
     const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
-    // A contract that does not answer these is no token.
-    if (absent && !/untrusted|refused/.test(absent.code)) return absent
+    if (absent && !(await isNoToken(node, chain.token, absent))) return absent
     const found =
       absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
     // Tether's newer contracts write their symbol with a sign that nobody can type.
@@ -115,6 +114,14 @@ export function evmLedger(
 
   return {
     chain,
+    async compare() {
+      const verified = await Promise.all(providers.map(verify))
+      const refused = verified.filter((each): each is Refusal => !each.ok)
+      const isOther = ({ code }: Refusal) => code.startsWith('ledger.wrong_')
+      const other = refused.find(isOther)
+      if (other) return other
+      return refused.length < providers.length ? ok() : (refused[0] ?? ok())
+    },
     check: () =>
       firstOf(async (node) => {
         const head = await node.block('latest')
@@ -147,7 +154,14 @@ export function evmLedger(
   }
 }
 
-const plain = (symbol: string): string =>
+/** Nothing at that address answers as a token does; a provider that cannot even tell what is there says nothing of it. */
+async function isNoToken(node: Node, token: string, { code, facts }: Refusal): Promise<boolean> {
+  if (/revert/i.test(String(facts?.why))) return true
+  return code === 'ledger.untrusted' && (await node.code(token)).ok
+}
+
+/** A symbol as people type it. */
+export const plain = (symbol: string): string =>
   symbol
     .toUpperCase()
     .replace('₮', 'T')

@@ -6,6 +6,7 @@ import {
   type Log,
   quantity,
   readBlock,
+  readBytes,
   readLogs,
   readNumber,
   readText,
@@ -45,6 +46,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     chainId: () => read('eth_chainId', [], quantity),
     decimals: (token: string) => call(token, '0x313ce567', readNumber),
     symbol: (token: string) => call(token, '0x95d89b41', readText),
+    /** What runs at an address; `0x` where nothing does. */
+    code: (address: string) => read('eth_getCode', [address, 'latest'], readBytes),
     /** Of a token, or of the chain's own coin. */
     balance: (holder: string, token: string | null, at: number | null = null) =>
       token

@@ -6,6 +6,7 @@ import { type Difference, differencesOf, differencesOfTotals, totalsOf } from '.
 import type { AuditRow } from '../store/audits.ts'
 import {
   auditBounds,
+  beginningOf,
   finalByAddress,
   finalMovements,
   finalTotals,
@@ -18,10 +19,13 @@ import type { EvmLedger, Holdings } from '../usdt-port.ts'
 export async function auditChain(
   world: World,
   evm: EvmLedger,
-  base: AuditRow | null,
+  last: AuditRow | null,
 ): Promise<AuditRow> {
   const { ledger, token, decimals } = evm.chain
-  const { first, settled } = await auditBounds(world.db, ledger)
+  const began = await beginningOf(world.db, ledger)
+  // What was added up of an earlier life of the chain is no base for this one.
+  const base = began && last && last.at < began ? null : last
+  const { first, settled } = await auditBounds(world.db, ledger, began)
   const final = await evm.finality([])
   const from = base ? Number(base.cursor) + 1 : (first ?? 0)
   const upTo = Math.max(from - 1, final.ok ? Math.min(final.value.final.number, settled ?? 0) : 0)
@@ -36,7 +40,7 @@ export async function auditChain(
         : isNew
           ? await evm.history(stretch)
           : ok({ transfers: [], balances: null })
-  const own = await finalTotals(world.db, ledger, upTo)
+  const own = await finalTotals(world.db, ledger, { upTo, began })
   const audit = {
     id: world.id(),
     at: world.now(),
@@ -63,9 +67,9 @@ export async function auditChain(
   const fresh = totalsOf(came)
   const sum = (base?.ledgerSum ?? 0n) + fresh.sum
   const count = (base?.ledgerCount ?? 0) + fresh.count
-  const one = differencesOf(came, await finalMovements(world.db, ledger, { from, to: upTo }))
+  const one = differencesOf(came, await finalMovements(world.db, ledger, { from, to: upTo, began }))
   const sums = { ledger: { sum, count }, own, sent: 0n, balance: null, untold: 0 }
-  const credited = await finalByAddress(world.db, ledger, upTo)
+  const credited = await finalByAddress(world.db, ledger, { upTo, began })
   const { balances } = read.value
   const held: Difference[] = [...(balances ?? [])].flatMap(([address, balance]) => {
     const known = credited.get(address) ?? 0n

@@ -43,9 +43,7 @@ export async function auditLedgers(world: World, { whole = false } = {}): Promis
     const place: Place = { ledger: settings.passphrase, account: settings.treasury }
     audits.push(await auditOne(world, place, whole, (base) => auditPi(world, pi, place, base)))
   }
-  // The demonstration's chain begins anew with each start, and has none of what was paid before.
-  const chains = world.config.usdt?.simulated ? [] : (world.usdt?.chains ?? [])
-  for (const evm of chains) {
+  for (const evm of world.usdt?.chains ?? []) {
     const place: Place = { ledger: evm.chain.ledger, account: everyAddress }
     audits.push(await auditOne(world, place, whole, (base) => auditChain(world, evm, base)))
   }

@@ -21,7 +21,7 @@ export function forgetChain(world: World, ledger: string): Promise<Result> {
     )
     const all = { above: -1, upTo: Number.MAX_SAFE_INTEGER, keys: [] }
     await dropSeenRefunds(world.db, ledger, all)
-    await forgetHeaders(world.db, ledger)
+    await forgetHeaders(world.db, ledger, world.now())
     await settle(world, orders)
     return ok()
   })

@@ -3,6 +3,17 @@ import type { Db } from '../../world.ts'
 import type { Movement, Totals } from '../ledger-audit.ts'
 import { everyAddress } from './chains.ts'
 
+/** Null for a chain that has never begun anew: all of it is one life. */
+export type Beginning = Date | null
+
+export async function beginningOf(db: Db, ledger: string): Promise<Beginning> {
+  const [row] = await db<{ at: Date | null }[]>`
+    select began_at as at from ledger_cursors where ledger = ${ledger} and account = ${everyAddress}`
+  return row?.at ?? null
+}
+
+const sinceOf = (db: Db, began: Beginning) => (began ? db`and recorded_at >= ${began}` : db``)
+
 export type AuditBounds = {
   /** The oldest block that the shop knows anything of; null for a chain that was never read. */
   readonly first: number | null
@@ -10,11 +21,11 @@ export type AuditBounds = {
   readonly settled: number
 }
 
-export async function auditBounds(db: Db, ledger: string): Promise<AuditBounds> {
+export async function auditBounds(db: Db, ledger: string, began: Beginning): Promise<AuditBounds> {
   const [row] = await db<[AuditBounds]>`
     select least(
         (select min(number) from chain_headers where ledger = ${ledger}),
-        (select min(ledger_number) from transfers where ledger = ${ledger})) as first,
+        (select min(ledger_number) from transfers where ledger = ${ledger} ${sinceOf(db, began)})) as first,
       least(
         (select max(number) from chain_headers where ledger = ${ledger}),
         (select min(t.ledger_number) - 1 from transfers t
@@ -36,22 +47,24 @@ export async function issuedAddresses(db: Db): Promise<string[]> {
 export async function finalMovements(
   db: Db,
   ledger: string,
-  { from, to }: { from: number; to: number },
+  { from, to, began }: { from: number; to: number; began: Beginning },
 ): Promise<Movement[]> {
   return [
     ...(await db<Movement[]>`
       select operation_id as "operationId", hash, amount from transfers
       where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
-        and ledger_number between ${from} and ${to}`),
+        and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`),
   ]
 }
 
-/** Final USDT up to a block, over all time. */
-export async function finalTotals(db: Db, ledger: string, upTo: number): Promise<Totals> {
+type UpTo = { readonly upTo: number; readonly began: Beginning }
+
+/** Final USDT up to a block, over all the chain's time. */
+export async function finalTotals(db: Db, ledger: string, { upTo, began }: UpTo): Promise<Totals> {
   const [row] = await db<[Totals]>`
     select coalesce(sum(amount), 0) as sum, count(*) as count from transfers
     where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
-      and ledger_number <= ${upTo}`
+      and ledger_number <= ${upTo} ${sinceOf(db, began)}`
   return row
 }
 
@@ -59,12 +72,12 @@ export async function finalTotals(db: Db, ledger: string, upTo: number): Promise
 export async function finalByAddress(
   db: Db,
   ledger: string,
-  upTo: number,
+  { upTo, began }: UpTo,
 ): Promise<Map<string, bigint>> {
   const rows = await db<{ recipient: string; raw: bigint }[]>`
     select recipient, sum(raw_amount) as raw from transfers
     where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
-      and ledger_number <= ${upTo}
+      and ledger_number <= ${upTo} ${sinceOf(db, began)}
     group by recipient`
   return new Map(rows.map(({ recipient, raw }) => [recipient, raw]))
 }

@@ -169,10 +169,10 @@ export async function saveFinal(
     where ledger = ${ledger} and account = ${everyAddress}`
 }
 
-export async function forgetHeaders(db: Db, ledger: string): Promise<void> {
+export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
   await db`delete from chain_headers where ledger = ${ledger}`
   await db`
-    update ledger_cursors set cursor = '', failure = null, failing_since = null
+    update ledger_cursors set cursor = '', failure = null, failing_since = null, began_at = ${at}
     where ledger = ${ledger} and account = ${everyAddress}`
 }
 

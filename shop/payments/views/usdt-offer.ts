@@ -20,7 +20,13 @@ export type UsdtOffer = { readonly chains: readonly EvmChain[]; readonly rate: R
 export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
   if (!world.usdt) return refuse('payment.not_set_up')
   const refused = await refusedChains(world.db, grave)
-  const chains = world.config.usdt?.chains.filter(({ ledger }) => !refused.has(ledger)) ?? []
+  const unproved = world.usdt.chains.flatMap((each) =>
+    each.isUnproved?.() ? [each.chain.ledger] : [],
+  )
+  const chains =
+    world.config.usdt?.chains.filter(
+      ({ ledger }) => !refused.has(ledger) && !unproved.includes(ledger),
+    ) ?? []
   if (chains.length === 0) return refuse('payment.not_set_up')
   const rate = await world.usdt.rates.usdtPerPi()
   return rate.ok ? ok({ chains, rate: rate.value }) : rate
