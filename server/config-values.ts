@@ -91,6 +91,13 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): Config['pi'] 
   return { horizonUrl, secondHorizonUrl, passphrase, treasury }
 }
 
+/** Null: by the size of the catalogue. */
+export function readSearch(given: Given, wrong: Wrong): Config['search'] {
+  const search = given('SEARCH')
+  if (search === null || search === 'memory' || search === 'database') return search
+  return wrong('SEARCH is memory, database or not set.')
+}
+
 export function readMail(
   given: Given,
   demo: boolean,

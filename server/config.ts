@@ -8,6 +8,7 @@ import {
   readProxies,
   readPublicUrl,
   readRoles,
+  readSearch,
   readUrl,
 } from './config-values.ts'
 import { problemsOfSecret } from './secret.ts'
@@ -51,6 +52,8 @@ export type Config = {
     readonly keyId: string
     readonly secretFile: string
   } | null
+  /** Where products are searched; null: by the size of the catalogue. */
+  readonly search: 'memory' | 'database' | null
   /** Names that reviewers look at more closely; null: no list. */
   readonly screeningList: string | null
   /** Days that pictures of an identity check are kept after approval, after decline or withdrawal, and as a draft. */
@@ -88,6 +91,7 @@ export const defaults = {
   S3_REGION: 'us-east-1',
   S3_KEY_ID: '',
   S3_SECRET_FILE: '',
+  SEARCH: '',
   SCREENING_LIST: '',
   KEEP_APPROVED_DAYS: '30',
   KEEP_DECLINED_DAYS: '7',
@@ -146,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     secretKeyFile: given('SECRET_KEY_FILE'),
     oldSecretKeyFiles: readOldSecrets(given, wrong),
     s3: readS3(given, demo, wrong),
+    search: readSearch(given, wrong),
     screeningList: readScreeningList(given, wrong),
     keepDocuments: {
       approved: readDays('KEEP_APPROVED_DAYS', value, wrong),

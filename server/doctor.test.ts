@@ -55,13 +55,14 @@ async function closedPort(): Promise<number> {
 const levels = (findings: readonly { level: string }[]) => findings.map(({ level }) => level)
 
 describe('the database', () => {
-  test('in order: version, tables, clock, connections, sessions', async () => {
+  test('in order: version, tables, clock, connections, search, sessions', async () => {
     const found = await examineDatabase(databaseUrl.href)
     expect(found.map(({ about }) => about)).toEqual([
       'database',
       'tables',
       'clock',
       'connections',
+      'search',
       'sessions',
       'role',
       'rows',

@@ -2,6 +2,8 @@
 import type { TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
+import { indexProducts } from '../shop/catalog/actions/index-products.ts'
+import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
 import {
   completeOrders,
   expireOrders,
@@ -30,6 +32,7 @@ export type Jobs = { stop(): Promise<void> }
 /** Minute, hour, day of the month, month, day of the week, task. */
 const crontab = `
   *    *  *  *  *  tend-orders
+  *    *  *  *  *  index-products
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
   7    *  *  *  *  complete-orders
@@ -49,6 +52,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   async 'tend-orders'() {
     await expireOrders(world)
     await releaseWaiting(world)
+  },
+  async 'index-products'() {
+    if (await isSearchedByDatabase(world)) await indexProducts(world)
   },
   async 'make-addresses'() {
     await fillAddresses(world)

@@ -17,6 +17,7 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
       ...(await shapeOf(pool)),
       ...(await clockOf(pool)),
       ...(await roomOf(pool)),
+      ...(await trigramsOf(pool)),
       ...(await listeningOf(pool)),
       ...(await examineRights(pool)),
     ]
@@ -89,6 +90,22 @@ async function roomOf(pool: Pool): Promise<Finding[]> {
   return left >= fewConnections
     ? [fine('connections', says)]
     : [warn('connections', says, 'A process takes up to 14: raise max_connections.')]
+}
+
+async function trigramsOf(pool: Pool): Promise<Finding[]> {
+  const [row] = await pool`
+    select i.installed_version as installed, to_regclass('product_search_words_alike') as index
+    from pg_available_extensions i where i.name = 'pg_trgm'`
+  if (row?.installed && row.index) return [fine('search', 'pg_trgm is here for misspelled words.')]
+  return [
+    warn(
+      'search',
+      'pg_trgm is not in use: above 5,000 products, misspelled words take longer to find.',
+      row
+        ? 'create extension pg_trgm; create index product_search_words_alike on product_search_words using gist (word gist_trgm_ops);'
+        : 'Install PostgreSQL’s contrib packages on the server, or leave it: the same is found.',
+    ),
+  ]
 }
 
 /** A pooler in transaction mode loses what a session listens to, and its locks. */

@@ -161,14 +161,7 @@ export const pricedLines = (
   join products p on p.id = wanted.id and p.published
   join product_colours c on c.product_id = p.id and c.name = wanted.colour ${words(db, language)}`
 
-export type SearchRow = Pick<
-  ProductRow,
-  'id' | 'name' | 'brand' | 'category' | 'attribute' | 'description'
-> & {
-  colours: string
+export async function countPublished(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) from products where published`
+  return row?.count ?? 0
 }
-
-export const searchRows = (db: Db): Promise<SearchRow[]> => db<SearchRow[]>`
-  select p.id, p.name, p.brand, p.category, p.attribute, p.description,
-    (select string_agg(c.name, ' ' order by c.position) from product_colours c where c.product_id = p.id) as colours
-  from products p where p.published order by p.position`

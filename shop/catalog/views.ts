@@ -31,6 +31,8 @@ export type Listing = {
   pages: number
   /** Brands among what the query finds whatever brand it asks for. */
   brands: readonly { brand: string; count: number }[]
+  /** What was searched for instead of misspelled words. */
+  meant: string | null
 }
 
 /** One page of a category, or of what a search finds. */
@@ -42,7 +44,8 @@ export function listing(
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return kept(world, 'catalog', key, async () => {
     const { category, q, brand, min, max, inStock, sort } = query
-    const ids = q === null ? null : await searchProducts(world, q)
+    const found = q === null ? null : await searchProducts(world, q, language)
+    const ids = found?.ids ?? null
     const filter = { category: category === 'all' ? null : category, ids, brand, min, max, inStock }
     const [total, brands] = await Promise.all([
       store.countCards(world.db, filter),
@@ -52,7 +55,7 @@ export function listing(
     const page = Math.min(query.page, pages)
     const slice = { sort, limit: pageSize, offset: (page - 1) * pageSize }
     const rows = await store.findCards(world.db, language, filter, slice)
-    return { cards: rows.map(cardOf), total, page, pages, brands }
+    return { cards: rows.map(cardOf), total, page, pages, brands, meant: found?.meant ?? null }
   })
 }
 

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/search'
 
-const nothing: Found = { cards: [], total: 0, page: 1, pages: 1, brands: [] }
+const nothing: Found = { cards: [], total: 0, page: 1, pages: 1, brands: [], meant: null }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)

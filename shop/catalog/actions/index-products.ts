@@ -1,0 +1,26 @@
+// Writes the words of products that have changed into the database's own index; the rules of words are ours.
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { firstLanguage } from '../rules/texts.ts'
+import { indexRows } from '../store/index-rows.ts'
+import { languagesOf, putWords, takeStale } from '../store/search.ts'
+
+const atOnce = 200
+
+/** Answers how many products were indexed. What fails is tried again next time. */
+export async function indexProducts(world: World): Promise<number> {
+  let count = 0
+  for (;;) {
+    const done = await world.transaction(indexSome)
+    if (!done.ok || done.value === 0) return count
+    count += done.value
+  }
+}
+
+async function indexSome(world: World): Promise<Result<number>> {
+  const ids = await takeStale(world.db, atOnce)
+  if (ids.length === 0) return ok(0)
+  for (const language of [firstLanguage, ...(await languagesOf(world.db, ids))])
+    await putWords(world.db, language, await indexRows(world.db, language, ids))
+  return ok(ids.length)
+}

@@ -1,0 +1,27 @@
+// Which texts of a product a search looks into, and how much each says about it.
+import { fold, piecesOf } from './words.ts'
+
+/** From what names a product to what merely mentions it. */
+export const weights = ['a', 'b', 'c', 'd'] as const
+export type Weight = (typeof weights)[number]
+
+/** A product's texts as they are indexed, in the reader's language. */
+export type IndexRow = Record<Weight, string> & { readonly id: string }
+
+export const piecesIn = (row: IndexRow): Record<Weight, string[]> => ({
+  a: piecesOf(row.a),
+  b: piecesOf(row.b),
+  c: piecesOf(row.c),
+  d: piecesOf(row.d),
+})
+
+/** Words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
+export function vocabularyOf(text: string): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const [shown] of text.matchAll(/[\p{L}\p{M}\p{N}]{3,40}/gu)) {
+    const [word, ...more] = piecesOf(shown)
+    if (word && more.length === 0 && !words.has(word) && !/^\p{N}/u.test(word))
+      words.set(word, fold(shown) === shown ? shown : shown.toLocaleLowerCase())
+  }
+  return words
+}

@@ -1,0 +1,166 @@
+// One search, wherever its index is: in memory, in the database, in a database without trigrams.
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages'
+import { testConfig, testWorld } from '../../tests/world.ts'
+import { indexProducts } from './actions/index-products.ts'
+import { loadTexts } from './actions/texts.ts'
+import { loadCatalogue } from './actions.ts'
+import { concepts } from './data.ts'
+import { demoCatalogue } from './demo/index.ts'
+import { demoTexts } from './demo/texts.ts'
+import { hasTrigrams } from './store/search.ts'
+import { isSearchedByDatabase, searchProducts } from './views/search.ts'
+
+async function shop(search: 'memory' | 'database', withoutTrigrams = false) {
+  const world = await testWorld({ config: { ...testConfig, search } })
+  if (withoutTrigrams) await world.db`drop extension pg_trgm cascade`
+  await loadCatalogue(world, demoCatalogue)
+  await loadTexts(world, 'ar', demoTexts('ar'))
+  await loadTexts(world, 'de', {
+    'audio-1': { name: 'Sonadrel Träumerei', description: 'Offene Kopfhörer für Musik.' },
+  })
+  await loadTexts(world, 'zh', {
+    'audio-1': { name: '索娜 无线耳机', description: '安静的声音。' },
+  })
+  await loadTexts(world, 'ar', { 'audio-1': { name: 'سمّاعة الأحلام' } })
+  await indexProducts(world)
+  return world
+}
+
+const category = new Map(demoCatalogue.map((product) => [product.id, product.category]))
+
+describe.each([
+  ['in memory', await shop('memory')],
+  ['in the database', await shop('database')],
+  ['in the database, without trigrams', await shop('database', true)],
+])('%s', (_, world) => {
+  const find = async (words: string, language = 'en') => searchProducts(world, words, language)
+
+  test.each([
+    ['en', 'reverie', 'audio-1'],
+    ['en', 'REVERIE STUDIO', 'audio-1'],
+    ['en', 'reverie studoi', 'audio-1'],
+    ['en', 'revrie', 'audio-1'],
+    ['en', 'sonadrel rev', 'audio-1'],
+    ['de', 'traumerei', 'audio-1'],
+    ['de', 'Träumerie', 'audio-1'],
+    ['de', 'reverie', 'audio-1'],
+    ['zh', '耳机索娜', 'audio-1'],
+    ['zh', '索娜', 'audio-1'],
+    ['ar', 'سماعه الاحلام', 'audio-1'],
+    ['ar', 'أحلام', 'audio-1'],
+  ])('%s: %j leads to %s', async (language, words, id) => {
+    expect((await find(words, language)).ids.slice(0, 2)).toContain(id)
+  })
+
+  test.each([
+    ['en', 'fone', 'smartphones'],
+    ['en', 'mobile', 'smartphones'],
+    ['en', 'trainers', 'sneakers'],
+    ['en', 'notebok', 'laptops'],
+    ['en', 'camrea', 'cameras'],
+    ['es', 'móvil', 'smartphones'],
+    ['es', 'zapatilas', 'sneakers'],
+    ['fr', 'baskets', 'sneakers'],
+    ['fr', 'ordinateur', 'laptops'],
+    ['de', 'handy', 'smartphones'],
+    ['de', 'turnschue', 'sneakers'],
+    ['de', 'das Handy für mich', 'smartphones'],
+    ['it', 'cellulare', 'smartphones'],
+    ['pt', 'telemovel', 'smartphones'],
+    ['ru', 'телефон', 'smartphones'],
+    ['ru', 'кросовки', 'sneakers'],
+    ['zh', '手机', 'smartphones'],
+    ['zh', '黑色手机', 'smartphones'],
+    ['ja', 'スマホ', 'smartphones'],
+    ['ja', 'すにーかー', 'sneakers'],
+    ['ko', '스마트폰', 'smartphones'],
+    ['ko', '검정운동화', 'sneakers'],
+    ['ar', 'كاميرا', 'cameras'],
+    ['ar', 'هاتف', 'smartphones'],
+    ['ar', 'السيارات', 'cars'],
+    ['hi', 'फ़ोन', 'smartphones'],
+    ['hi', 'कैमरा', 'cameras'],
+  ])('%s: %j leads to %s', async (language, words, expected) => {
+    const { ids } = await find(words, language)
+    expect(ids.slice(0, 3).map((id) => category.get(id))).toContain(expected)
+  })
+
+  test('says what it has looked for instead', async () => {
+    expect((await find('reverie')).meant).toBeNull()
+    expect((await find('revrie studio')).meant).toBe('reverie studio')
+    expect((await find('turnschue', 'de')).meant).toBe('turnschuhe')
+  })
+
+  test('finds by parts of words as they are typed', async () => {
+    for (const words of ['rev', 'reve', 'rever'])
+      expect((await find(words)).ids).toContain('audio-1')
+    expect((await find('kopfh', 'de')).ids.length).toBeGreaterThan(3)
+  })
+
+  test('with more words finds less, and some where nothing has them all', async () => {
+    const [one, two] = [await find('sonadrel'), await find('sonadrel graphite')]
+    expect(two.ids.length).toBeLessThan(one.ids.length)
+    expect(two.ids.length).toBeGreaterThan(0)
+    expect((await find('reverie zeppelinhangar')).ids).toContain('audio-1')
+  })
+
+  test.each([
+    '',
+    '   ',
+    '!!!',
+    '🙂',
+    '<script>',
+    'qqqqqqqqqqqq',
+    "'; drop table products; --",
+    "a' & 'b:* | !",
+    '\u202e\u2066',
+    '\u0000',
+  ])('%j is answered calmly', async (words) => {
+    const { ids } = await find(words)
+    expect(ids.length).toBeLessThanOrEqual(demoCatalogue.length)
+    if (!/[a-p]/.test(words)) expect(ids).toEqual([])
+  })
+
+  test('ten thousand letters are no more work than a few', async () => {
+    const long = `${'камера '.repeat(700)}${'相机'.repeat(2000)}${'x'.repeat(3000)}`
+    expect(Array.isArray((await find(long)).ids)).toBe(true)
+  })
+
+  test('follows a change of a product', async () => {
+    await world.db`update products set name = 'Zwetschge Neu' where id = 'audio-2'`
+    await loadTexts(world, 'fr', { 'audio-2': { description: 'Prunelle.' } })
+    await indexProducts(world)
+    await expect
+      .poll(async () => (await find('zwetschge')).ids, { timeout: 5_000 })
+      .toEqual(['audio-2'])
+    expect((await find('prunelle', 'fr')).ids).toEqual(['audio-2'])
+    await world.db`update products set published = false where id = 'audio-2'`
+    await loadTexts(world, 'fr', { 'audio-2': { description: 'Autre.' } })
+    await expect.poll(async () => (await find('zwetschge')).ids, { timeout: 5_000 }).toEqual([])
+  })
+})
+
+test('the database knows whether it has trigrams', async () => {
+  const world = await testWorld()
+  expect(await hasTrigrams(world.db)).toBe(true)
+  await world.db`drop extension pg_trgm cascade`
+  expect(await hasTrigrams(world.db)).toBe(false)
+})
+
+test('a catalogue of a usual size is searched in memory, a large one in the database', async () => {
+  const world = await testWorld()
+  await loadCatalogue(world, demoCatalogue.slice(0, 2))
+  expect(await isSearchedByDatabase(world)).toBe(false)
+  await world.db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info, features,
+      specifications, attribute, art_kind, art_variant, position, created_at)
+    select 'many-' || n, 'Many ' || n, 'shoes', 'Passo', 1, '', '', '{}', '[]', '', 'shoe', 0, n, now()
+    from generate_series(1, 5000) n`
+  await loadCatalogue(world, demoCatalogue.slice(2, 3))
+  await expect.poll(() => isSearchedByDatabase(world), { timeout: 5_000 }).toBe(true)
+})
+
+test('every language has a word for everything that English has one for', () => {
+  for (const concept of concepts) expect(Object.keys(concept)).toEqual([...languages])
+})
