@@ -1,5 +1,6 @@
-// Twenty-four people sign in at the same time, again and again. Prints sign-ins per second, and the slowest hundredth of a
-// signed-in shopper's pages in milliseconds: before, and meanwhile. Fails when somebody is not let in.
+// Twenty-four people sign in at the same time, again and again. Prints sign-ins per second in browsers that they have used
+// before and in new ones, which are told of by mail; and the slowest hundredth of a signed-in shopper's pages in
+// milliseconds: before, and while people sign in. Fails when somebody is not let in.
 import { Shopper } from '../tests/http-shopper.ts'
 
 const [origin = '', seconds = '8'] = process.argv.slice(2)
@@ -8,22 +9,31 @@ for (const person of people) await person.signUp()
 const reader = people[0] as Shopper
 const readersCookie = reader.cookie
 
+const inTheirs = (person: Shopper) => person.loseSession()
+await perSecond(2, inTheirs)
+const known = await perSecond(Number(seconds), inTheirs)
+const fresh = await perSecond(Number(seconds), () => new Shopper(origin))
 const before = await p99(2)
-const startedAt = performance.now()
-const end = startedAt + Number(seconds) * 1000
-const counts = Promise.all(people.map(signInUntilTheEnd))
-const meanwhile = await p99(Number(seconds))
-const signIns = (await counts).reduce((sum, count) => sum + count, 0)
-console.log(signIns / ((performance.now() - startedAt) / 1000), before, meanwhile)
+const [, meanwhile] = await Promise.all([
+  perSecond(Number(seconds), inTheirs),
+  p99(Number(seconds)),
+])
+console.log(known, fresh, before, meanwhile)
 
-async function signInUntilTheEnd({ email, password }: Shopper): Promise<number> {
+/** Sign-ins per second while all sign in for some seconds. */
+async function perSecond(time: number, browserOf: (person: Shopper) => Shopper): Promise<number> {
+  const startedAt = performance.now()
+  const end = startedAt + time * 1000
   let count = 0
-  while (performance.now() < end) {
-    // Nobody knows this browser: as much work as a sign-in can be.
-    await new Shopper(origin).signIn({ email, password })
-    count += 1
-  }
-  return count
+  await Promise.all(
+    people.map(async (person) => {
+      while (performance.now() < end) {
+        await browserOf(person).signIn(person)
+        count += 1
+      }
+    }),
+  )
+  return count / ((performance.now() - startedAt) / 1000)
 }
 
 /** One page after another, as somebody reads them. */

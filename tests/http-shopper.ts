@@ -19,6 +19,13 @@ export class Shopper {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** A browser whose session has ended, and which still knows that somebody has signed in there. */
+  loseSession(): this {
+    for (const name of this.#cookies.keys())
+      if (!name.endsWith('-browser')) this.#cookies.delete(name)
+    return this
+  }
+
   /** One request as a browser sends it from a page of the shop; redirects are not followed. */
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const { cookie } = this

@@ -3,15 +3,22 @@ import postgres, { type Sql } from 'postgres'
 
 export type Pool = Sql<{ money: bigint }>
 
-/** Whose rights statements have (null: those of the URL's user), and whether identity tables show everybody's rows. */
-export type As = { readonly role: string | null; readonly desk: boolean }
+/**
+ * Whose rights statements have (null: those of the URL's user), and whether identity tables show everybody's rows. With
+ * `isQuick` nobody waits for the disk: what was written last may be lost when the database dies, and nothing else is.
+ */
+export type As = {
+  readonly role: string | null
+  readonly desk: boolean
+  readonly isQuick?: boolean
+}
 
 /** `keep` holds a connection for good, for what ends with it: a session's lock. */
 export function connect(
   url: string,
   max = 10,
   idle: 'close' | 'keep' = 'close',
-  { role, desk }: As = { role: null, desk: true },
+  { role, desk, isQuick }: As = { role: null, desk: true },
 ): Pool {
   const { address, host } = split(url)
   return postgres(address, {
@@ -24,6 +31,7 @@ export function connect(
       TimeZone: 'UTC',
       'app.desk': desk ? 'on' : 'off',
       ...(role && { role }),
+      ...(isQuick && { synchronous_commit: 'off' }),
     },
     onnotice: () => {},
     types: {

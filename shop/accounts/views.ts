@@ -11,7 +11,7 @@ import {
   sessionLife,
   type Viewer,
 } from './rules.ts'
-import { sessionsOfUser, touchSession, viewerBySession } from './store/sessions.ts'
+import { sessionsOfUser, touchSession, type ViewerRow, viewerBySession } from './store/sessions.ts'
 import { userByCode, userById } from './store/users.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -26,16 +26,20 @@ export async function viewerOf(world: World, cookieHeader: string | null): Promi
   if (!token) return null
   const now = world.now()
   const row = await viewerBySession(world.db, tokenHash(token), now)
-  if (!row) return null
-  const granted = rolesIn(row.roles)
-  const isStrict = granted.length > 0 && !world.config.demo
-  if (!isLive(row, sessionLife[isStrict ? 'staff' : 'shopper'], now)) return null
+  const who = row && viewerBy(world, row)
+  if (!row || !who) return null
   if (now.getTime() - row.seenAt.getTime() >= seenEvery)
     await touchSession(world.db, row.sessionId, now)
+  return who
+}
+
+/** The person behind a session's row; null where it has ended. */
+export function viewerBy(world: World, row: ViewerRow): Viewer | null {
+  const granted = rolesIn(row.roles)
+  const isStrict = granted.length > 0 && !world.config.demo
+  if (!isLive(row, sessionLife[isStrict ? 'staff' : 'shopper'], world.now())) return null
   const { id, sessionId, email, firstName, lastName, username, language, provedAt, provedBy } = row
-  const proof = provedAt && provedBy && { at: provedAt, by: provedBy }
   const needsFactor = isStrict && row.mfaAt === null
-  const roles = needsFactor ? [] : granted
   return {
     id,
     sessionId,
@@ -44,8 +48,8 @@ export async function viewerOf(world: World, cookieHeader: string | null): Promi
     lastName,
     username,
     language,
-    roles,
-    proof,
+    roles: needsFactor ? [] : granted,
+    proof: provedAt && provedBy && { at: provedAt, by: provedBy },
     needsFactor,
   }
 }

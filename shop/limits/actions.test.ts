@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testWorld } from '../../tests/world.ts'
 import { ok, refuse } from '../result.ts'
-import { allow, forget, forgetEnded, peek } from './actions.ts'
+import { allow, allowAll, forgetEnded, settle } from './actions.ts'
 import { networkOf } from './rules.ts'
 
 const world = await testWorld()
@@ -82,7 +82,7 @@ describe('allow', () => {
         return refuse('account.invalid')
       })
     }
-    expect(await peek(world, rule, key)).toMatchObject({ ok: false, code: 'limit.reached' })
+    expect(await allow(world, rule, key)).toMatchObject({ ok: false, code: 'limit.reached' })
   })
 
   test('fails closed: who cannot be counted is not let in', async () => {
@@ -91,13 +91,63 @@ describe('allow', () => {
   })
 })
 
-test('peek counts nothing, forget starts anew', async () => {
+test('settled: some are forgotten, of others one attempt is given back', async () => {
+  const [key, address] = [someone(), someone()]
+  for (let i = 0; i < 5; i++)
+    await allowAll(world, [
+      { rule, key },
+      { rule, key: address },
+    ])
+  expect((await allow(world, rule, key)).ok).toBe(false)
+  await settle(world, { forgotten: [{ rule, key }], givenBack: [{ rule, key: address }] })
+  for (let i = 0; i < 5; i++) expect(await allow(world, rule, key)).toEqual(ok())
+  expect(await allow(world, rule, address)).toEqual(ok())
+  expect((await allow(world, rule, address)).ok).toBe(false)
+})
+
+describe('several limits at once', () => {
+  const narrow = { name: 'narrow', limit: 1, seconds: 60 }
+
+  test('the first that refuses ends it: those before it have counted, those after it have not', async () => {
+    const key = someone()
+    const all = [rule, narrow, { ...rule, name: 'last' }].map((each) => ({ rule: each, key }))
+    expect(await allowAll(world, all)).toBe(null)
+    world.clock.advance(1_000)
+    const refusal = refuse('limit.reached', { facts: { seconds: 59 } })
+    expect(await allowAll(world, all)).toEqual({ by: narrow, refusal })
+    const left = (each: number) => allow(world, { ...rule, name: all[each]?.rule.name ?? '' }, key)
+    for (let i = 0; i < 3; i++) expect(await left(0)).toEqual(ok())
+    expect((await left(0)).ok).toBe(false)
+    for (let i = 0; i < 4; i++) expect(await left(2)).toEqual(ok())
+    expect((await left(2)).ok).toBe(false)
+  })
+
+  test('whoever counts and settles at the same time waits for nobody without end', async () => {
+    const key = someone()
+    const both = [rule, { ...rule, name: 'second' }].map((each) => ({ rule: each, key }))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        i % 2 ? allowAll(world, both) : settle(world, { forgotten: both }),
+      ),
+    )
+    await settle(world, { forgotten: both })
+    expect(await allowAll(world, both)).toBe(null)
+  })
+})
+
+test('a limit that doubles: the wait after each attempt is twice the one before, up to the longest', async () => {
+  const doubling = { after: 3, seconds: 60, most: 900 }
+  const slow = { name: 'slow', limit: 100, seconds: 86_400, doubling }
   const key = someone()
-  for (let i = 0; i < 10; i++) expect(await peek(world, rule, key)).toEqual(ok())
-  for (let i = 0; i < 6; i++) await allow(world, rule, key)
-  expect((await peek(world, rule, key)).ok).toBe(false)
-  await forget(world, rule, key)
-  expect(await peek(world, rule, key)).toEqual(ok())
+  for (let i = 0; i < 2; i++) expect(await allow(world, slow, key)).toEqual(ok())
+  for (const seconds of [60, 120, 240, 480, 900, 900, 900]) {
+    expect(await allow(world, slow, key)).toEqual(ok())
+    const refused = (left: number) => refuse('limit.reached', { facts: { seconds: left } })
+    expect(await allow(world, slow, key)).toEqual(refused(seconds))
+    world.clock.advance((seconds - 1) * 1000)
+    expect(await allow(world, slow, key)).toEqual(refused(1))
+    world.clock.advance(1000)
+  }
 })
 
 test('keys are stored as hashes, and rows go when they no longer matter', async () => {
@@ -105,7 +155,7 @@ test('keys are stored as hashes, and rows go when they no longer matter', async 
   const rows = await world.db<{ key: string }[]>`select key from limit_attempts`
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => /ada|someone/.test(key))).toEqual([])
-  world.clock.advance(300_001)
+  world.clock.advance(86_400_001)
   expect(await forgetEnded(world)).toBe(rows.length)
   expect(await world.db`select from limit_attempts`).toHaveLength(0)
 })

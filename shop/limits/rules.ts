@@ -1,7 +1,15 @@
 // What a limit is, and whom it counts together. Pure.
 
 /** At most `limit` attempts in any `seconds` seconds. A refused attempt does not count, so nobody can keep another out. */
-export type LimitRule = { readonly name: string; readonly limit: number; readonly seconds: number }
+export type LimitRule = {
+  readonly name: string
+  readonly limit: number
+  readonly seconds: number
+  readonly doubling?: Doubling
+}
+
+/** From so many attempts on each has to wait `seconds` after the last, then twice that and so on, at most `most`. */
+export type Doubling = { readonly after: number; readonly seconds: number; readonly most: number }
 
 /** One household: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(ip: string): string {

@@ -1,45 +1,38 @@
 // SQL of the limits: one statement counts and decides, so that two attempts cannot both be the last one.
 import type { Db } from '../world.ts'
+import type { LimitRule } from './rules.ts'
 
-export type Count = { allowed: boolean; oldest: Date | null }
-type Attempt = { name: string; key: string; limit: number; since: Date; now: Date; until: Date }
+export type Counter = { readonly rule: LimitRule; readonly key: string }
+/** How many counted the attempt, and from when on the next one would. */
+export type Count = { passed: number; again: Date | null }
 
-export async function countAttempt(db: Db, attempt: Attempt): Promise<Count> {
-  const { name, key, limit, since, now, until } = attempt
-  const [row] = await db<[Count]>`
-    insert into limit_attempts as mine (name, key, attempts, allowed, until)
-    values (${name}, ${key}, array[${now}::timestamptz], true, ${until})
-    on conflict (name, key) do update set (attempts, allowed, until) = (
-      select case when cardinality(recent) < ${limit} then recent || ${now}::timestamptz else recent end,
-        cardinality(recent) < ${limit}, ${until}::timestamptz
-      from (select array(
-        select attempt from unnest(mine.attempts) attempt where attempt > ${since} order by attempt
-      )) as counted (recent))
-    returning allowed, attempts[1] as oldest`
-  return row
-}
-
-export async function recentAttempts(
+/** See migration 155. */
+export async function countAttempt(
   db: Db,
-  name: string,
-  key: string,
-  since: Date,
-): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await db<[{ count: number; oldest: Date | null }]>`
-    select count(attempt) as count, min(attempt) as oldest
-    from limit_attempts, unnest(attempts) attempt
-    where name = ${name} and key = ${key} and attempt > ${since}`
+  counters: readonly Counter[],
+  now: Date,
+): Promise<Count> {
+  const each = <T>(read: (rule: LimitRule) => T) => counters.map(({ rule }) => read(rule))
+  const [row] = await db<[Count]>`
+    select passed, again from count_attempts(
+      ${each(({ name }) => name)}, ${counters.map(({ key }) => key)},
+      ${each(({ limit }) => limit)}::int[], ${each(({ seconds }) => seconds)}::int[],
+      ${each(({ doubling }) => doubling?.after ?? null)}::int[],
+      ${each(({ doubling }) => doubling?.seconds ?? null)}::int[],
+      ${each(({ doubling }) => doubling?.most ?? null)}::int[], ${now})`
   return row
 }
 
-export async function deleteAttempts(db: Db, name: string, key: string): Promise<void> {
-  await db`delete from limit_attempts where name = ${name} and key = ${key}`
-}
-
-export async function deleteNewest(db: Db, name: string, key: string): Promise<void> {
+/** Forgets the attempts of the first, and takes the newest one of the others back. */
+export async function settleAttempts(
+  db: Db,
+  forgotten: readonly Counter[],
+  givenBack: readonly Counter[],
+): Promise<void> {
+  const all = [...forgotten, ...givenBack]
   await db`
-    update limit_attempts set attempts = attempts[:cardinality(attempts) - 1]
-    where name = ${name} and key = ${key}`
+    select settle_attempts(
+      ${all.map(({ rule }) => rule.name)}, ${all.map(({ key }) => key)}, ${forgotten.length})`
 }
 
 export async function deleteEnded(db: Db, now: Date): Promise<number> {

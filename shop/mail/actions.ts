@@ -2,15 +2,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import type { Postman } from './port.ts'
-import {
-  addSendJob,
-  deleteDone,
-  deleteTo,
-  finishMail,
-  insertMail,
-  lockWaiting,
-  noteProblem,
-} from './store.ts'
+import { deleteDone, deleteTo, finishMail, insertMail, lockWaiting, noteProblem } from './store.ts'
 
 /**
  * Writes a mail from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if the
@@ -42,10 +34,7 @@ export async function queueMail(
     forgetsAddress,
     createdAt: world.now(),
   }
-  await world.transaction(async ({ db }) => {
-    if (await insertMail(db, mail)) await addSendJob(db, mail.id)
-    return ok()
-  })
+  await insertMail(world.db, mail)
 }
 
 /**

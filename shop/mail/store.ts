@@ -13,25 +13,22 @@ export type Mail = {
   createdAt: Date
 }
 
-/** False where a mail with the same dedupe key exists. */
+/** With the job that sends it; nothing where a mail with the same dedupe key exists. */
 export async function insertMail(
   db: Db,
   mail: Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean },
-): Promise<boolean> {
-  const rows = await db`
-    insert into mail_outbox (
-      id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at)
-    values (${mail.id}, ${mail.to}, ${mail.language}, ${mail.template}, ${mail.subject}, ${mail.body},
-      'waiting', ${mail.dedupe}, ${mail.forgetsAddress}, ${mail.createdAt})
-    on conflict (dedupe) do nothing
-    returning id`
-  return rows.length === 1
-}
-
-export async function addSendJob(db: Db, id: string): Promise<void> {
+): Promise<void> {
   await db`
-    select graphile_worker.add_job('send-mail', json_build_object('id', ${id}::text),
-      max_attempts => ${tries}::int, job_key => ${`mail:${id}`})`
+    with written as (
+      insert into mail_outbox (
+        id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at)
+      values (${mail.id}, ${mail.to}, ${mail.language}, ${mail.template}, ${mail.subject}, ${mail.body},
+        'waiting', ${mail.dedupe}, ${mail.forgetsAddress}, ${mail.createdAt})
+      on conflict (dedupe) do nothing
+      returning id
+    )
+    select graphile_worker.add_job('send-mail', json_build_object('id', id),
+      max_attempts => ${tries}::int, job_key => 'mail:' || id) from written`
 }
 
 /** Holds the row until the transaction ends; nothing where it is done already or somebody else holds it. */

@@ -82,6 +82,12 @@ const lists = readdirSync(folder)
 describe('every list of BIP-39', () => {
   test('there are ten', () => expect(lists).toHaveLength(10))
 
+  test.each(lists)('%s: no word is shorter than a quick look takes it for', async (name) => {
+    const { wordlist } = (await import(join(folder, `${name}.js`))) as { wordlist: string[] }
+    const latin = wordlist.map((word) => word.normalize('NFKD').replace(/\p{M}/gu, ''))
+    expect(latin.filter((word) => /^[a-z]{1,2}$/.test(word))).toEqual([])
+  })
+
   test.each(lists)('%s: any length, with and without what stands between', async (name) => {
     const { wordlist } = (await import(join(folder, `${name}.js`))) as { wordlist: string[] }
     let missed = 0

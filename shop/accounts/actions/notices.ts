@@ -12,16 +12,31 @@ export type Notice =
   | 'recovery-code-used'
   | 'password-changed'
 
+export type Owner = {
+  readonly email: string
+  readonly firstName: string
+  readonly language: string
+}
+type Values = (language: string) => Record<string, string | number>
+
 /** `values` are words of the owner's own language, or figures. The link leads to what can be done about it. */
 export async function tellOwner(
   world: World,
   userId: string,
   template: Notice,
-  values: (language: string) => Record<string, string | number> = () => ({}),
+  values?: Values,
 ): Promise<void> {
-  const user = await userById(world.db, userId)
-  if (!user) return
-  const { email, firstName, language } = user
+  const owner = await userById(world.db, userId)
+  if (owner) await tell(world, owner, template, values)
+}
+
+/** As `tellOwner`, where it is known already who that is. */
+export async function tell(
+  world: World,
+  { email, firstName, language }: Owner,
+  template: Notice,
+  values: Values = () => ({}),
+): Promise<void> {
   await queueMail(world, {
     to: email,
     language,

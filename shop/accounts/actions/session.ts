@@ -6,17 +6,15 @@ import {
   browserCookieOf,
   deviceOf,
   type ProofKind,
-  sessionCookie,
   sessionCookieOf,
   sessionLife,
   sessionNetwork,
   type Viewer,
 } from '../rules.ts'
-import { seeBrowser } from '../store/browsers.ts'
-import { insertSession, renewSession, replaceToken } from '../store/sessions.ts'
+import { renewSession, replaceToken, beginSession as startSession } from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { viewerOf } from '../views.ts'
-import { tellOwner } from './notices.ts'
+import { viewerBy } from '../views.ts'
+import { type Owner, tell } from './notices.ts'
 
 /** Everything but a password alone is a second factor, or as good as one. */
 const isFactor = (by: ProofKind): boolean => by !== 'password'
@@ -35,9 +33,9 @@ export async function beginSession(
   const { publicUrl } = world.config
   const life = sessionLife.shopper.absolute
   const browser = client.browser || newToken()
-  await world.transaction(async (world) => {
-    const now = world.now()
-    await insertSession(world.db, {
+  const now = world.now()
+  const begun = await world.transaction(async (world) => {
+    const session = {
       id: world.id(),
       userId,
       tokenHash: tokenHash(token),
@@ -47,20 +45,20 @@ export async function beginSession(
       userAgent: client.userAgent.slice(0, 200),
       provedBy: by,
       mfaAt: isFactor(by) ? now : null,
-    })
-    const seen = await seeBrowser(world.db, { userId, tokenHash: tokenHash(browser), now })
-    if (seen.isNew && !seen.isFirst) await tellOfBrowser(world, userId, client)
-    return ok()
+    }
+    const row = await startSession(world.db, session, tokenHash(browser))
+    if (row.isNewBrowser && !row.isFirstBrowser) await tellOfBrowser(world, row, client)
+    return ok(row)
   })
-  const who = await viewerOf(world, `${sessionCookie(publicUrl).name}=${token}`)
-  if (!who) throw new Error('a session that has just begun is not there')
+  const who = begun.ok && viewerBy(world, begun.value)
+  if (!who) throw new Error('a session that has just begun is over')
   const cookies = [sessionCookieOf(publicUrl, token, life)]
   if (!client.browser) cookies.push(browserCookieOf(publicUrl, browser))
   return { who, cookies }
 }
 
-async function tellOfBrowser(world: World, userId: string, client: Client): Promise<void> {
-  await tellOwner(world, userId, 'new-browser', (language) => {
+async function tellOfBrowser(world: World, owner: Owner, client: Client): Promise<void> {
+  await tell(world, owner, 'new-browser', (language) => {
     const device = deviceOf(client.userAgent)
     const time = new Intl.DateTimeFormat(language, {
       dateStyle: 'medium',

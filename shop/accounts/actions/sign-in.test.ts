@@ -41,6 +41,23 @@ describe('limits', () => {
     expect((await right(email, client)).ok).toBe(true)
   })
 
+  test('whoever fails on and on waits longer and longer, and nobody else does', async () => {
+    const { email } = await account()
+    const client = someClient()
+    await times(5, () => wrong(email, client))
+    world.clock.advance(300_000)
+    for (const seconds of [120, 240, 480]) {
+      expect(await wrong(email, client)).toEqual(refuse('account.invalid'))
+      expect(await right(email, client)).toEqual(refuse('limit.reached', { facts: { seconds } }))
+      expect((await right(email, someClient())).ok).toBe(true)
+      world.clock.advance(seconds * 1000)
+    }
+    expect((await right(email, client)).ok).toBe(true)
+    expect(await times(5, () => wrong(email, client))).toEqual(
+      Array(5).fill(refuse('account.invalid')),
+    )
+  })
+
   test('failures at the same moment are counted each', async () => {
     const { email } = await account()
     const client = someClient()
@@ -97,6 +114,18 @@ describe('limits', () => {
     const at = (end: string) => ({ ip: `2001:db8:7:7::${end}`, userAgent: '' })
     for (const end of ['1', '2', '3', '4', '5']) await wrong(email, at(end))
     expect(await right(email, at('6'))).toMatchObject({ code: 'limit.reached' })
+  })
+
+  test('who could not be tried is not counted', async () => {
+    const { email } = await account()
+    const client = someClient()
+    const busy = {
+      ...world,
+      accounts: { ...world.accounts, checkPassword: async () => refuse('account.busy') },
+    }
+    for (let i = 0; i < 35; i++)
+      expect(await signIn(busy, { email, password }, client)).toEqual(refuse('account.busy'))
+    expect((await right(email, client)).ok).toBe(true)
   })
 
   test('an impossible password is counted like a wrong one', async () => {

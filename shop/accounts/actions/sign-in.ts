@@ -40,14 +40,16 @@ export async function signIn(
     })
     return person
   }
-  const { userId } = person.value
+  const { userId, hasFactor } = person.value
+  const note = (action: 'factor_asked' | 'signin_successful') =>
+    securityEvent(world, { action, resource: 'sign-in', who: userId })
   await attempt.value.succeeded()
-  if (person.value.hasFactor) {
-    await securityEvent(world, { action: 'factor_asked', resource: 'sign-in', who: userId })
+  if (hasFactor) {
+    await note('factor_asked')
     return ok({ who: null, cookies: await askForFactor(world, userId) })
   }
   const begun = await beginSession(world, userId, client, 'password')
-  await securityEvent(world, { action: 'signin_successful', resource: 'sign-in', who: userId })
+  await note('signin_successful')
   return ok(begun)
 }
 

@@ -19,6 +19,10 @@ export type ViewerRow = {
   roles: string | null
 }
 
+const viewerOfUser = (db: Db) => db`
+  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
+  (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles`
+
 /** On the way of every signed-in page: one statement, three index look-ups. */
 export async function viewerBySession(
   db: Db,
@@ -26,10 +30,8 @@ export async function viewerBySession(
   now: Date,
 ): Promise<ViewerRow | null> {
   const [row] = await db<ViewerRow[]>`
-    select u.id, s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-      u.username, u.language, s.created_at as "createdAt", s.seen_at as "seenAt",
-      s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt",
-      (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles
+    select ${viewerOfUser(db)}, s.id as "sessionId", s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
   return row ?? null
@@ -47,12 +49,36 @@ export type NewSession = {
   mfaAt: Date | null
 }
 
+const insert = (db: Db, row: NewSession) => db`
+  insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
+    proved_at, proved_by, mfa_at)
+  values (${row.id}, ${row.userId}, ${row.tokenHash}, ${row.now}, ${row.now}, ${row.expiresAt},
+    ${row.ipPrefix}, ${row.userAgent}, ${row.now}, ${row.provedBy}, ${row.mfaAt})`
+
 export async function insertSession(db: Db, row: NewSession): Promise<void> {
-  await db`
-    insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
-      proved_at, proved_by, mfa_at)
-    values (${row.id}, ${row.userId}, ${row.tokenHash}, ${row.now}, ${row.now}, ${row.expiresAt},
-      ${row.ipPrefix}, ${row.userAgent}, ${row.now}, ${row.provedBy}, ${row.mfaAt})`
+  await insert(db, row)
+}
+
+export type Begun = ViewerRow & { isNewBrowser: boolean; isFirstBrowser: boolean }
+
+/**
+ * Begins a session and notes its browser, in one statement; answers whose it is, as `viewerBySession` does. The browser
+ * is new where it was not seen before, and the first where no other one was, either.
+ */
+export async function beginSession(db: Db, row: NewSession, browser: string): Promise<Begun> {
+  const [begun] = await db<[Begun]>`
+    with begun as (${insert(db, row)}), noted as (
+      insert into known_browsers (user_id, token_hash, seen_at)
+      values (${row.userId}, ${browser}, ${row.now})
+      on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at
+    )
+    select ${viewerOfUser(db)}, ${row.id} as "sessionId", ${row.now}::timestamptz as "createdAt",
+      ${row.now}::timestamptz as "seenAt", ${row.now}::timestamptz as "provedAt", ${row.provedBy} as "provedBy",
+      ${row.mfaAt}::timestamptz as "mfaAt",
+      not exists (select from known_browsers b where b.user_id = u.id and b.token_hash = ${browser}) as "isNewBrowser",
+      not exists (select from known_browsers b where b.user_id = u.id) as "isFirstBrowser"
+    from users u where u.id = ${row.userId}`
+  return begun
 }
 
 /** A new token for a session in which somebody has proved again who they are. Null where it has ended. */

@@ -42,6 +42,7 @@ const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** `isStrict`: only with a right checksum. Else the checksum does not matter: a phrase with a slip in it is as dangerous. */
 export function hasPhrase(text: string, lists: readonly WordList[], isStrict: boolean): boolean {
+  if (isTooShort(text)) return false
   const full = plain(text)
   const written = tokens(full)
   const accentless = tokens(bare(full))
@@ -54,6 +55,9 @@ export function hasPhrase(text: string, lists: readonly WordList[], isStrict: bo
     )
   })
 }
+
+/** No list has a word of fewer than three Latin letters. Most texts of most forms end here. */
+const isTooShort = (text: string) => text.length < fewest * 3 && /^[\x20-\x7e]*$/.test(text)
 
 function isDangerous(run: readonly number[], isStrict: boolean): boolean {
   if (run.length < fewest) return false
