@@ -479,7 +479,7 @@ describe('servers', () => {
       const limit = Number(new URL(request.url ?? '', 'http://x').searchParams.get('limit'))
       limits.push(limit)
       const records = Array.from({ length: limit }, (_, n) => pays(stranger, { ledger: n + 1 }))
-      for (const each of records) each.transaction.result_meta_xdr = 'A'.repeat(20_000)
+      for (const each of records) each.transaction.result_meta_xdr = 'A'.repeat(30_000)
       response.end(JSON.stringify({ _embedded: { records } }))
     })
     const page = await horizonLedger({ url, passphrase }).paymentsAfter(treasury, '')

@@ -10,6 +10,8 @@ import { foundIn } from './look-up.ts'
 import { readRecord } from './record.ts'
 
 const pageSize = 200
+/** Each record brings its whole transaction, and that of a merchant's batch has a hundred payments. */
+const pageBytes = 4_194_304
 /** A server of several may be a little behind the one that was asked before; more than that is another ledger. */
 const fewLedgers = 12
 
@@ -39,7 +41,7 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
     for (;;) {
       const target = new URL(`accounts/${treasury}/payments`, base)
       target.search = `order=asc&limit=${limit}&join=transactions${cursor ? `&cursor=${cursor}` : ''}`
-      const answer = await askJson(target)
+      const answer = await askJson(target, undefined, { bytes: pageBytes })
       if (answer.kind !== 'too_big' || limit === 1) return answer
       limit = Math.max(1, limit >> 2)
     }

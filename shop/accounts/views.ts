@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from './rules.ts'
 import { sessionsOfUser, touchSession, type ViewerRow, viewerBySession } from './store/sessions.ts'
-import { userByCode, userById } from './store/users.ts'
+import { type User, userByCode, userById, usersByIds } from './store/users.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
@@ -129,12 +129,21 @@ export async function ownerOfCode(
   return user && { id: user.id, joined: user.createdAt }
 }
 
+export type Contact = Pick<User, 'email' | 'language' | 'firstName'>
+
 /** Where mail for an account goes, and in which language; null if the account is gone. */
-export async function contactOf(
+export const contactOf = async (world: World, userId: string): Promise<Contact | null> =>
+  (await contactsOf(world, [userId])).get(userId) ?? null
+
+/** The same for many; an account that is gone is left out. */
+export async function contactsOf(
   world: World,
-  userId: string,
-): Promise<{ email: string; language: string; firstName: string } | null> {
-  const user = await userById(world.db, userId)
-  if (!user || isErased(user)) return null
-  return { email: user.email, language: user.language, firstName: user.firstName }
+  userIds: readonly string[],
+): Promise<Map<string, Contact>> {
+  const users = await usersByIds(world.db, [...new Set(userIds)])
+  return new Map(
+    users
+      .filter((user) => !isErased(user))
+      .map(({ id, email, language, firstName }) => [id, { email, language, firstName }]),
+  )
 }

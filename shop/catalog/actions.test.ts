@@ -165,17 +165,17 @@ describe('releasing and selling', () => {
     await reserveStock(world, order, [line(id, 5)])
     await Promise.all([releaseStock(world, order), releaseStock(world, order)])
     expect(await available(id)).toBe(5)
-    expect(await sellStock(world, order)).toEqual({ ok: false, code: 'stock.not_held' })
+    expect(await sellStock(world, [order])).toEqual({ ok: false, code: 'stock.not_held' })
     await reserveStock(world, order, [line(id, 4)])
     expect(await available(id)).toBe(1)
-    expect(await sellStock(world, order)).toMatchObject({ ok: true })
-    expect(await sellStock(world, order)).toMatchObject({ ok: true })
+    expect(await sellStock(world, [order])).toMatchObject({ ok: true })
+    expect(await sellStock(world, [order])).toMatchObject({ ok: true })
     await releaseStock(world, order)
     expect(await available(id)).toBe(5)
   })
 
   test('does not sell what was never taken', async () => {
-    expect(await sellStock(world, 'PI-unknown')).toEqual({ ok: false, code: 'stock.not_held' })
+    expect(await sellStock(world, ['PI-unknown'])).toEqual({ ok: false, code: 'stock.not_held' })
   })
 })
 

@@ -97,7 +97,7 @@ export function reserveStock(
   lines: readonly Line[],
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const taken = await lockReservations(world.db, orderNumber)
+    const taken = await lockReservations(world.db, [orderNumber])
     if (taken.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
       const available = await holdLine(world.db, orderNumber, line)
@@ -114,24 +114,25 @@ export function reserveStock(
 /** Puts an order's pieces back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
 export function releaseStock(world: World, orderNumber: string): Promise<Result> {
   return world.transaction(async (world) => {
-    const taken = await lockReservations(world.db, orderNumber)
+    const taken = await lockReservations(world.db, [orderNumber])
     for (const line of taken.sort(lockOrder)) {
       if (line.state === 'released') continue
       const available = await putBack(world.db, line)
       await announceStock(world, line.productId, available - line.quantity, available)
     }
-    await moveReservations(world.db, orderNumber, stockStatesBefore('released'), 'released')
+    await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
     return ok()
   })
 }
 
-/** The pieces that are held for an order are sold; the second time nothing happens. Refuses `stock.not_held`. */
-export function sellStock(world: World, orderNumber: string): Promise<Result> {
+/** The pieces that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
+export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
   return world.transaction(async (world) => {
-    const taken = await lockReservations(world.db, orderNumber)
-    if (taken.length === 0 || taken.some((line) => line.state === 'released'))
-      return refuse('stock.not_held')
-    await moveReservations(world.db, orderNumber, stockStatesBefore('sold'), 'sold')
+    const taken = await lockReservations(world.db, orderNumbers)
+    const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
+    const isHeld = orderNumbers.every((number) => holding.has(number))
+    if (!isHeld || taken.some((line) => line.state === 'released')) return refuse('stock.not_held')
+    await moveReservations(world.db, orderNumbers, stockStatesBefore('sold'), 'sold')
     return ok()
   })
 }

@@ -1,15 +1,17 @@
 // What a shopper is told of an order by mail, in their language.
 import type { Viewer } from '../accounts/rules.ts'
-import { contactOf } from '../accounts/views.ts'
-import { queueMail } from '../mail/actions.ts'
+import { contactsOf } from '../accounts/views.ts'
+import { type NewMail, queueMail, queueMails } from '../mail/actions.ts'
 import { formatAmount } from '../money/rules.ts'
 import type { Order } from '../orders/rules.ts'
 import type { World } from '../world.ts'
 
 /** Keys below `order` in messages/mail.json. */
-export const orderMails = [
+export const orderTemplates = [
   'placed',
   'credited',
+  'seen',
+  'seenPart',
   'paid',
   'released',
   'shipped',
@@ -17,7 +19,14 @@ export const orderMails = [
   'tooLate',
   'cancelled',
 ] as const
-export type OrderMail = (typeof orderMails)[number]
+export type OrderMail = (typeof orderTemplates)[number]
+
+/** A mail about an order. `amount` as it is to be read; without it, the order's total. */
+export type AboutOrder = {
+  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'>
+  readonly template: OrderMail
+  readonly amount?: (language: string) => string
+}
 
 /**
  * Queued in the caller's transaction, once for each order and template; an account that is gone gets none. `reader`
@@ -25,23 +34,48 @@ export type OrderMail = (typeof orderMails)[number]
  */
 export async function orderMail(
   world: World,
-  order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'>,
+  order: AboutOrder['order'],
   template: OrderMail,
-  reader?: Pick<Viewer, 'email' | 'language'>,
+  reader?: Reader,
 ): Promise<void> {
-  const contact = reader ?? (await contactOf(world, order.userId))
-  if (!contact) return
-  const { email, language } = contact
+  if (!reader) return orderMails(world, [{ order, template }])
+  await queueMail(world, written(world, reader, { order, template }))
+}
+
+/** Many at once. */
+export async function orderMails(world: World, mails: readonly AboutOrder[]): Promise<void> {
+  if (mails.length === 0) return
+  const readers = await contactsOf(
+    world,
+    mails.map(({ order }) => order.userId),
+  )
+  const letters = mails.flatMap((mail) => {
+    const reader = readers.get(mail.order.userId)
+    return reader ? [written(world, reader, mail)] : []
+  })
+  await queueMails(world, letters)
+}
+
+type Reader = Pick<Viewer, 'email' | 'language'>
+
+/** What is seen of a payment is said once, whether it is all or a part. */
+const once: Partial<Record<OrderMail, string>> = { seenPart: 'seen' }
+
+function written(
+  world: World,
+  { email, language }: Reader,
+  { order, template, amount }: AboutOrder,
+): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
-  await queueMail(world, {
+  return {
     to: email,
     language,
     template: `order.${template}`,
     values: {
       number: order.number,
-      total: formatAmount(order.total, order.currency, language),
+      total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
-    dedupe: `order.${template} ${order.number}`,
-  })
+    dedupe: `order.${once[template] ?? template} ${order.number}`,
+  }
 }

@@ -51,14 +51,29 @@ export async function returnCredit(world: World, orderNumber: string): Promise<b
 type Bought = { readonly number: string; readonly userId: string }
 
 /** The order is paid: its buyer's referrer is promised the reward, for the first order only. Answers the amount. */
-export async function promiseReward(world: World, order: Bought): Promise<bigint> {
+export const promiseReward = (world: World, order: Bought): Promise<bigint> =>
+  promiseRewards(world, [order])
+
+/** The same for many orders. */
+export async function promiseRewards(world: World, orders: readonly Bought[]): Promise<bigint> {
+  if (orders.length === 0) return 0n
   const amount = await setting(world, 'referralReward')
-  const userId = (await referrerIds(world, [order.userId])).get(order.userId)
-  if (amount === 0n || !userId) return 0n
-  await store.lockCredit(world.db, userId)
-  if (await hasReward(world, order.userId)) return 0n
-  const facts = { userId, orderNumber: order.number, referredId: order.userId, amount }
-  return (await note(world, 'promise', facts)) ? amount : 0n
+  if (amount === 0n) return 0n
+  const buyers = orders.map(({ userId }) => userId)
+  // In one order, so that two pages never wait for each other.
+  const referrers = [...(await referrerIds(world, buyers))].sort(([, a], [, b]) => (a < b ? -1 : 1))
+  let promised = 0n
+  for (const [referredId, userId] of referrers) {
+    await store.lockCredit(world.db, userId)
+    if (await hasReward(world, referredId)) continue
+    for (const order of orders.filter((each) => each.userId === referredId)) {
+      const facts = { userId, orderNumber: order.number, referredId, amount }
+      if (!(await note(world, 'promise', facts))) continue
+      promised += amount
+      break
+    }
+  }
+  return promised
 }
 
 /** The order is completed: the promise becomes credit. One that was never made is made now. Answers the amount. */

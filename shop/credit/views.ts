@@ -29,10 +29,21 @@ export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<C
 export type OrderCredit = { readonly used: bigint; readonly returned: bigint }
 
 /** What of an order credit has paid for, and what of that was given back. */
-export async function creditOnOrder(world: World, orderNumber: string): Promise<OrderCredit> {
-  const rows = await store.transfersOfOrders(world.db, [orderNumber])
-  const noted = Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]))
-  return { used: usedOf(noted), returned: noted.return ?? 0n }
+export const creditOnOrder = async (world: World, orderNumber: string): Promise<OrderCredit> =>
+  (await creditOnOrders(world, [orderNumber])).get(orderNumber) ?? { used: 0n, returned: 0n }
+
+/** The same for many; orders without credit are left out. */
+export async function creditOnOrders(
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Map<string, OrderCredit>> {
+  const rows = await store.transfersOfOrders(world.db, orderNumbers)
+  return new Map(
+    [...Map.groupBy(rows, ({ orderNumber }) => orderNumber ?? '')].map(([number, own]) => {
+      const noted = Object.fromEntries(own.map(({ kind, amount }) => [kind, amount]))
+      return [number, { used: usedOf(noted), returned: noted.return ?? 0n }]
+    }),
+  )
 }
 
 export type CreditLine = {

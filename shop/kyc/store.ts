@@ -7,9 +7,11 @@ export async function lockChecks(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
 }
 
-/** Until the transaction ends nobody decides on this person's checks; others may hold them like this as well. */
-export async function holdChecks(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || ${userId}, 0))`
+/** Until the transaction ends nobody decides on the checks of these people; others may hold them like this as well. */
+export async function holdChecks(db: Db, userIds: readonly string[]): Promise<void> {
+  await db`
+    select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
+    from unnest(${[...userIds]}::text[]) as u (id)`
 }
 
 export type SubmissionRow = {

@@ -2,39 +2,45 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import type { Postman } from './port.ts'
-import { deleteDone, deleteTo, finishMail, insertMail, lockWaiting, noteProblem } from './store.ts'
+import { deleteDone, deleteTo, finishMail, insertMails, lockWaiting, noteProblem } from './store.ts'
 
 /**
  * Writes a mail from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if the
  * caller's transaction commits. With `dedupe` it is sent once, however often it is asked for.
  */
-export async function queueMail(
-  world: World,
-  input: {
-    to: string
-    language: string
-    template: string
-    values: Record<string, string | number>
-    dedupe?: string
-    /** Its address is forgotten as soon as it is handed over. */
-    forgetsAddress?: boolean
-  },
-): Promise<void> {
-  const { to, language, template, dedupe = null, forgetsAddress = false } = input
-  const values = { shop: world.config.shopName, ...input.values }
-  const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
-  const mail = {
-    id: world.id(),
-    to,
-    language,
-    template,
-    subject: text('subject').replace(/\s+/g, ' ').trim(),
-    body: text('body'),
-    dedupe,
-    forgetsAddress,
-    createdAt: world.now(),
-  }
-  await insertMail(world.db, mail)
+export const queueMail = (world: World, mail: NewMail): Promise<void> => queueMails(world, [mail])
+
+export type NewMail = {
+  readonly to: string
+  readonly language: string
+  readonly template: string
+  readonly values: Readonly<Record<string, string | number>>
+  readonly dedupe?: string
+  /** Its address is forgotten as soon as it is handed over. */
+  readonly forgetsAddress?: boolean
+}
+
+/** The same for many, in one statement. */
+export async function queueMails(world: World, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await insertMails(
+    world.db,
+    mails.map(({ to, language, template, dedupe = null, forgetsAddress = false, ...mail }) => {
+      const values = { shop: world.config.shopName, ...mail.values }
+      const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
+      return {
+        id: world.id(),
+        to,
+        language,
+        template,
+        subject: text('subject').replace(/\s+/g, ' ').trim(),
+        body: text('body'),
+        dedupe,
+        forgetsAddress,
+        createdAt: world.now(),
+      }
+    }),
+  )
 }
 
 /**

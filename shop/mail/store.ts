@@ -13,22 +13,26 @@ export type Mail = {
   createdAt: Date
 }
 
-/** With the job that sends it; nothing where a mail with the same dedupe key exists. */
-export async function insertMail(
+/** Each with the job that sends it; none where a mail with the same dedupe key exists. */
+export async function insertMails(
   db: Db,
-  mail: Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean },
+  mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
 ): Promise<void> {
   await db`
-    with written as (
+    with added as (
       insert into mail_outbox (
         id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at)
-      values (${mail.id}, ${mail.to}, ${mail.language}, ${mail.template}, ${mail.subject}, ${mail.body},
-        'waiting', ${mail.dedupe}, ${mail.forgetsAddress}, ${mail.createdAt})
+      select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt"
+      from jsonb_to_recordset(${db.json(mails as never)}) as mail (
+        id text, "to" text, language text, template text, subject text, body text, dedupe text,
+        "forgetsAddress" boolean, "createdAt" timestamptz)
       on conflict (dedupe) do nothing
       returning id
     )
-    select graphile_worker.add_job('send-mail', json_build_object('id', id),
-      max_attempts => ${tries}::int, job_key => 'mail:' || id) from written`
+    select jobs.id from (
+      select array_agg(row('send-mail', json_build_object('id', id), null, null, ${tries}::smallint,
+        'mail:' || id, null, null)::graphile_worker.job_spec) as specs
+      from added having count(*) > 0) as wanted, graphile_worker.add_jobs(wanted.specs) as jobs`
 }
 
 /** Holds the row until the transaction ends; nothing where it is done already or somebody else holds it. */

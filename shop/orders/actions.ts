@@ -9,7 +9,6 @@ import {
   type OrderState,
   orderNumber,
   type Reason,
-  type StockState,
 } from './rules.ts'
 import { lockedFirmNumbers } from './store/due.ts'
 import * as store from './store.ts'
@@ -32,6 +31,16 @@ export async function lockOrder(
 ): Promise<Result<Order>> {
   const order = await store.lockedOrder(world.db, number, ownerId)
   return order ? ok(order) : refuse('orders.not_found')
+}
+
+/** Many at once, locked in the order of their numbers. Refuses `orders.not_found` where one is missing. */
+export async function lockOrders(
+  world: World,
+  numbers: readonly string[],
+): Promise<Result<readonly Order[]>> {
+  const wanted = new Set(numbers)
+  const orders = await store.lockedOrders(world.db, [...wanted])
+  return orders.length === wanted.size ? ok(orders) : refuse('orders.not_found')
 }
 
 /** One person's paid orders that are not released, locked; those that somebody else holds are passed over. */
@@ -60,6 +69,24 @@ export function moveOrder(
   })
 }
 
+/** Orders that the caller holds, all for one reason, in a statement for each state that they come from. Refuses `orders.move`. */
+export async function moveOrders(
+  world: World,
+  orders: readonly Pick<Order, 'number' | 'status'>[],
+  to: OrderState,
+  { who, reason }: Why,
+): Promise<Result> {
+  const event = { to, who: who === 'system' ? who : who.id, reason, at: world.now() }
+  for (const [from, some] of Map.groupBy(orders, ({ status }) => status)) {
+    const allowed = move(from, to)
+    if (!allowed.ok) return allowed
+    const numbers = some.map(({ number }) => number)
+    const moved = await store.setStatuses(world.db, numbers, from, event)
+    if (moved !== numbers.length) return refuse('orders.move', { facts: { from, to } })
+  }
+  return ok()
+}
+
 /** Staff's last step: the parcel is on its way. Refuses as `moveOrder`. */
 export function shipOrder(
   world: World,
@@ -80,12 +107,17 @@ export function shipOrder(
 }
 
 /** How long the order holds its pieces and is watched while unpaid; `null` is for good. */
-export function setHold(
+export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
+  store.setHolds(world.db, [number], hold)
+
+/** The same for many. */
+export async function setHolds(
   world: World,
-  number: string,
-  hold: { stock: StockState; stockUntil: Date | null; watchUntil: Date | null },
+  orders: readonly Pick<Order, 'number'>[],
+  hold: store.Hold,
 ): Promise<void> {
-  return store.setHold(world.db, number, hold)
+  const numbers = orders.map(({ number }) => number)
+  if (numbers.length > 0) await store.setHolds(world.db, numbers, hold)
 }
 
 /** How it is to be paid from now on. The order is locked by the caller. */

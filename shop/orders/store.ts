@@ -56,6 +56,15 @@ export async function lockedOrder(
   return row ?? null
 }
 
+/** Many at once, in the order of their numbers. */
+export async function lockedOrders(db: Db, numbers: readonly string[]): Promise<OrderRow[]> {
+  return [
+    ...(await db<OrderRow[]>`
+      select ${columns(db)} from orders where number = any(${[...numbers]}::text[])
+      order by number for update`),
+  ]
+}
+
 export async function ownOrder(db: Db, userId: string, number: string): Promise<OrderRow | null> {
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`
@@ -80,14 +89,37 @@ export async function setStatus(
   return rows.length === 1
 }
 
-export async function setHold(
+/** The same for many, with the news of it. Answers how many were moved. */
+export async function setStatuses(
   db: Db,
-  number: string,
-  hold: { stock: StockState; stockUntil: Date | null; watchUntil: Date | null },
-): Promise<void> {
+  numbers: readonly string[],
+  from: OrderState,
+  event: Omit<OrderEvent, 'from'>,
+): Promise<number> {
+  const rows = await db`
+    with moved as (
+      update orders set status = ${event.to}
+      where number = any(${[...numbers]}::text[]) and status = ${from} returning number
+    ), noted as (
+      insert into order_events (order_number, from_status, to_status, who, reason, at)
+      select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at}
+      from moved order by number
+      returning order_number
+    )
+    select pg_notify('piazza', 'order:' || order_number) from noted`
+  return rows.length
+}
+
+export type Hold = {
+  readonly stock: StockState
+  readonly stockUntil: Date | null
+  readonly watchUntil: Date | null
+}
+
+export async function setHolds(db: Db, numbers: readonly string[], hold: Hold): Promise<void> {
   await db`
     update orders set stock = ${hold.stock}, stock_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}
-    where number = ${number}`
+    where number = any(${[...numbers]}::text[])`
 }
 
 export async function setShipment(

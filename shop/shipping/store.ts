@@ -35,6 +35,14 @@ export async function addressOf(db: Db, orderNumber: string): Promise<Address | 
   return row ?? null
 }
 
+/** Those of these orders that have one. */
+export async function addressedAmong(db: Db, orderNumbers: readonly string[]): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select order_number as number from shipping_addresses
+    where order_number = any(${[...orderNumbers]}::text[])`
+  return rows.map(({ number }) => number)
+}
+
 export async function ownAddress(
   db: Db,
   userId: string,

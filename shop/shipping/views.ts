@@ -9,6 +9,12 @@ import * as store from './store.ts'
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
   store.addressOf(world.db, orderNumber)
 
+/** Those of these orders that it is known of where they go. */
+export const addressedAmong = async (
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<ReadonlySet<string>> => new Set(await store.addressedAmong(world.db, orderNumbers))
+
 export const ownAddressOf = (
   world: World,
   who: Pick<Viewer, 'id'>,

@@ -7,9 +7,11 @@ export class Death extends Error {}
 export function mortal(pool: Pool) {
   let left = Number.POSITIVE_INFINITY
   let deaths = 0
+  let spent = 0
   const live = () => {
     if (left <= 0) throw new Death('the process has died')
     left -= 1
+    spent += 1
   }
   const wrapped = <T extends object>(sql: T): T =>
     new Proxy(sql, {
@@ -43,5 +45,7 @@ export function mortal(pool: Pool) {
       return died
     },
     deaths: () => deaths,
+    /** That it has lived through in all. */
+    statements: () => spent,
   }
 }

@@ -43,6 +43,12 @@ export async function userById(db: Db, id: string): Promise<User | null> {
   return user ?? null
 }
 
+export async function usersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
+  return [
+    ...(await db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`),
+  ]
+}
+
 export async function updateProfile(
   db: Db,
   id: string,

@@ -1,10 +1,9 @@
 // The last steps of an order, in staff's hands: the parcel is on its way, the parcel has arrived.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
-import { needsOf, releaseReady } from '../../checkout/actions/release.ts'
+import { heldNeedsOf, releaseReady } from '../../checkout/actions/release.ts'
 import { orderMail } from '../../checkout/mail.ts'
 import type { Need } from '../../checkout/rules.ts'
-import { heldIdentityOf } from '../../kyc/views/identity.ts'
 import { lockOrder, moveOrder, shipOrder } from '../../orders/actions.ts'
 import { mayCancel } from '../../orders/rules.ts'
 import { approveWaiting } from '../../payments/actions/accept-payment.ts'
@@ -37,7 +36,7 @@ export async function approveOrder(
     const order = locked.value
     if (!mayCancel(order.status))
       return refuse('orders.move', { facts: { from: order.status, to: 'shipped' } })
-    const needed = await needsOf(world, order, heldIdentityOf)
+    const needed = await heldNeedsOf(world, order)
     if (!needed.ok) return needed
     if (needed.value.length > 0) return notReleasable(needed.value)
 

@@ -100,22 +100,25 @@ export async function putBack(db: Db, line: Line): Promise<number> {
   return row.available
 }
 
-/** What an order has taken; locked, so that nobody else changes it before this transaction ends. */
+export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
+
+/** What orders have taken; locked, so that nobody else changes it before this transaction ends. */
 export const lockReservations = (
   db: Db,
-  orderNumber: string,
-): Promise<(Line & { state: StockState })[]> => db<(Line & { state: StockState })[]>`
-  select product_id as "productId", colour, quantity, state from stock_reservations
-  where order_number = ${orderNumber} order by product_id, colour for update`
+  orderNumbers: readonly string[],
+): Promise<Reservation[]> => db<Reservation[]>`
+  select order_number as "orderNumber", product_id as "productId", colour, quantity, state
+  from stock_reservations where order_number = any(${[...orderNumbers]}::text[])
+  order by order_number, product_id, colour for update`
 
 export async function moveReservations(
   db: Db,
-  orderNumber: string,
+  orderNumbers: readonly string[],
   from: readonly StockState[],
   to: StockState,
 ): Promise<void> {
   await db`update stock_reservations set state = ${to}
-    where order_number = ${orderNumber} and state = any(${[...from]}::text[])`
+    where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 }
 
 export async function pieceOf(

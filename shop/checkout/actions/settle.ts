@@ -1,65 +1,88 @@
-// What the ledger and the clock mean for an order: seen, paid, late, expired. Safe to repeat at any time.
-import { releaseStock, reserveStock } from '../../catalog/actions.ts'
-import { creditOnOrder } from '../../credit/views.ts'
-import { lockOrder, moveOrder, setHold } from '../../orders/actions.ts'
-import { isClosed, isReleased, type Order, type Reason } from '../../orders/rules.ts'
-import { orderLines } from '../../orders/views.ts'
-import { acceptLate } from '../../payments/actions/close-invoice.ts'
-import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+// What the ledger and the clock mean for orders: seen, paid, late, expired. Safe to repeat at any time.
+import { lockOrders, moveOrders } from '../../orders/actions.ts'
+import { isClosed, isReleased, type Reason } from '../../orders/rules.ts'
+import { lockedInvoices } from '../../payments/actions/locked-invoice.ts'
 import { offerExcess } from '../../payments/actions/offer-excess.ts'
-import { type Dossier, factsOf } from '../../payments/dossier.ts'
-import { certainEnd, type InvoiceState, type Standing } from '../../payments/rules.ts'
+import type { InvoiceState } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { orderMail } from '../mail.ts'
-import { closeOrder, hasMoney, sendBack } from './close.ts'
+import { seenMails } from '../seen-mail.ts'
+import { hasMoney, sendBack } from './close.ts'
 import { isAllBack, undoCredit } from './credit.ts'
+import { expire, takeLate } from './expire.ts'
+import { type Known, keepFirm, type Settled } from './keep-firm.ts'
 import { isWelcome } from './late.ts'
 
-/** `again`: the order needs stock, which `mayReserve: false` has put off. */
-export type Settled = 'done' | 'again'
+type Options = { readonly mayReserve?: boolean }
 
-type Known = { readonly standing: Standing; readonly dossier: Dossier }
-
-/**
- * Brings one order in step with its invoice. With `mayReserve: false` it takes no stock, so that many orders can be
- * settled in one transaction without waiting for each other. Refuses `orders.not_found`, `payment.no_invoice`.
- */
-export function settleOrder(
+/** One order, as `settleOrders` does. */
+export async function settleOrder(
   world: World,
   number: string,
-  { mayReserve = true } = {},
+  options: Options = {},
 ): Promise<Result<Settled>> {
+  const settled = await settleOrders(world, [number], options)
+  return settled.ok ? ok(settled.value.get(number) ?? 'done') : settled
+}
+
+/**
+ * Brings orders in step with their invoices: what most of them need in a few statements for all, the rest one by one.
+ * With `mayReserve: false` they take no stock, so that many can be settled in one transaction without waiting for each
+ * other. Refuses `orders.not_found`, `payment.no_invoice`.
+ */
+export function settleOrders(
+  world: World,
+  numbers: readonly string[],
+  { mayReserve = true }: Options = {},
+): Promise<Result<ReadonlyMap<string, Settled>>> {
   return world.transaction(async (world) => {
-    // The invoice before the order, as whoever stores transfers does.
-    const invoice = await lockedInvoice(world, number)
-    if (!invoice.ok) return invoice
-    const known = invoice.value
-    const { standing } = known
-    const locked = await lockOrder(world, number)
+    const settled = new Map<string, Settled>()
+    if (numbers.length === 0) return ok(settled)
+    // The invoices before the orders, as whoever stores transfers does.
+    const invoices = await lockedInvoices(world, numbers)
+    if (!invoices.ok) return invoices
+    const locked = await lockOrders(world, numbers)
     if (!locked.ok) return locked
-    const order = locked.value
-    if (isClosed(order.status) && !isReleased(order.status))
-      return done(await sendBack(world, 'system', order, known))
-    await offerExcess(world, known)
-    if (isReleased(order.status)) {
-      if (isAllBack(standing)) await undoCredit(world, order)
-      return ok('done')
+    const open: Known[] = []
+    for (const order of locked.value) {
+      const invoice = invoices.value.get(order.number)
+      if (!invoice) throw new Error('an invoice that is held and not there')
+      const ended = await lookAfter(world, { order, ...invoice })
+      if (!ended.ok) return ended
+      if (!ended.value) open.push({ order, ...invoice })
     }
-    const isSeen = hasMoney(standing)
-    const reason = isSeen ? 'payment_seen' : reasons[standing.state]
-    if (order.status === 'awaiting_payment' && reason) {
-      const moved = await moveOrder(world, number, 'pending', { who: 'system', reason })
-      if (!moved.ok) return moved
+    const moved = await moveOn(world, open)
+    if (!moved.ok) return moved
+    const waiting = open.filter(({ order }) => order.watchUntil !== null)
+    const firm = waiting.filter(({ order, standing }) => isPaid(standing) && order.stock === 'held')
+    await keepFirm(world, firm)
+    const others = waiting.filter((each) => !firm.includes(each))
+    for (const each of others) {
+      const result = await goOn(world, each, mayReserve)
+      if (!result.ok) return result
+      settled.set(each.order.number, result.value)
     }
-    if (order.watchUntil === null) return ok('done')
-    if (standing.state === 'paid' && order.stock === 'held') return keepFirm(world, order, standing)
-    if (standing.state === 'late' && !(await isWelcome(world, known.dossier)))
-      return expire(world, order, known)
-    if (standing.state === 'paid' || standing.state === 'late')
-      return mayReserve ? takeLate(world, order, known) : ok('again')
-    return expire(world, order, known)
+    await seenMails(
+      world,
+      others.filter(({ order }) => settled.get(order.number) === 'done'),
+    )
+    return ok(settled)
   })
+}
+
+const isPaid = ({ state }: { readonly state: InvoiceState }): boolean => state === 'paid'
+
+/** Money of an order that has ended, or is on its way already. Answers whether that is all. */
+async function lookAfter(world: World, known: Known): Promise<Result<boolean>> {
+  const { order, standing } = known
+  if (isClosed(order.status) && !isReleased(order.status)) {
+    const sent = await sendBack(world, 'system', order, known)
+    return sent.ok ? ok(true) : sent
+  }
+  await offerExcess(world, known)
+  if (!isReleased(order.status)) return ok(false)
+  if (isAllBack(standing)) await undoCredit(world, order)
+  return ok(true)
 }
 
 /** Why an order moves on that no money was seen for: `paid` without money is one that credit pays for in full. */
@@ -68,57 +91,26 @@ const reasons: Readonly<Partial<Record<InvoiceState, Reason>>> = {
   paid: 'paid_by_credit',
 }
 
-/** Paid: what was reserved for an hour is now reserved for good. */
-async function keepFirm(world: World, order: Order, standing: Standing): Promise<Result<Settled>> {
-  await setHold(world, order.number, { stock: 'held', stockUntil: null, watchUntil: null })
-  const { used } = await creditOnOrder(world, order.number)
-  // What credit pays for in full was said when the order was placed.
-  if (hasMoney(standing)) await orderMail(world, { ...order, total: order.total - used }, 'paid')
-  return ok('done')
-}
-
-/** The money is there but the reservation may be over: the stock is taken again, or the money goes back. */
-async function takeLate(world: World, order: Order, known: Known): Promise<Result<Settled>> {
-  const lines = await orderLines(world, order.number)
-  const reserved = await reserveStock(world, order.number, lines)
-  // Closing also puts back what may have been taken before a line was short.
-  if (!reserved.ok) return close(world, order, known, 'no_stock')
-  if (known.standing.state === 'late') {
-    const accepted = await acceptLate(world, order.number)
-    if (!accepted.ok) return accepted
+/** Placed -> pending, as soon as anything has come for it. */
+async function moveOn(world: World, known: readonly Known[]): Promise<Result> {
+  const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
+  const reasonOf = ({ standing }: Known) =>
+    hasMoney(standing) ? 'payment_seen' : reasons[standing.state]
+  for (const [reason, some] of Map.groupBy(placed, reasonOf)) {
+    if (!reason) continue
+    const orders = some.map(({ order }) => order)
+    const moved = await moveOrders(world, orders, 'pending', { who: 'system', reason })
+    if (!moved.ok) return moved
   }
-  return keepFirm(world, order, known.standing)
+  return ok()
 }
 
-/** The time is over: first for the reservation, weeks later for the order. */
-async function expire(world: World, order: Order, known: Known): Promise<Result<Settled>> {
-  // A shop that is behind the ledger does not know yet what was paid in time.
-  const certain = certainEnd(factsOf(known.dossier).readTo)
-  const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
-  if (isOver(order.watchUntil)) return close(world, order, known, 'unpaid')
-  if (isOver(order.stockUntil)) {
-    const released = await releaseStock(world, order.number)
-    if (!released.ok) return released
-    const { watchUntil } = order
-    await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil })
-  }
-  return ok('done')
+/** What is not simply paid in time: it is late, or waits for more, or its time is over. */
+async function goOn(world: World, known: Known, mayReserve: boolean): Promise<Result<Settled>> {
+  const { standing, dossier } = known
+  // A late payment that may yet be rolled back takes no stock from others.
+  const isLate = standing.state === 'late' && standing.final === standing.received
+  const isGood = isPaid(standing) || (isLate && (await isWelcome(world, dossier)))
+  if (!isGood) return expire(world, known)
+  return mayReserve ? takeLate(world, known) : ok('again')
 }
-
-async function close(
-  world: World,
-  order: Order,
-  known: Known,
-  reason: 'unpaid' | 'no_stock',
-): Promise<Result<Settled>> {
-  const closed = await closeOrder(world, order, known.standing, 'cancelled', {
-    who: 'system',
-    reason,
-  })
-  if (!closed.ok) return closed
-  await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
-  // The mail asks where to, too.
-  return done(await sendBack(world, 'system', order, known, null, true))
-}
-
-const done = (result: Result): Result<Settled> => (result.ok ? ok('done') : result)

@@ -7,8 +7,9 @@ import type { PiPage } from '../../payments/port.ts'
 import type { EvmPage, Finality } from '../../payments/usdt-port.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { releaseReady } from './release.ts'
-import { type Settled, settleOrder } from './settle.ts'
+import type { Settled } from './keep-firm.ts'
+import { releaseOrders } from './release.ts'
+import { settleOrder, settleOrders } from './settle.ts'
 
 /**
  * Stores a page with its cursor and brings its orders in step, in one transaction; what needs stock, and what can be
@@ -37,33 +38,49 @@ async function take(
   const taken = await world.transaction(async (world) => {
     const recorded = await record(world)
     if (!recorded.ok) return recorded
-    // In one order, so that two pages never wait for each other.
+    const settled = await settleOrders(world, recorded.value.orders, { mayReserve: false })
+    if (!settled.ok) return settled
+    // In one order, whatever the page's.
     const orders = [...recorded.value.orders].sort()
-    const settled: [string, Settled][] = []
-    for (const number of orders) {
-      const result = await settleOrder(world, number, { mayReserve: false })
-      if (!result.ok) return result
-      settled.push([number, result.value])
-    }
-    return ok(settled)
+    return ok(orders.map((number) => [number, settled.value.get(number) ?? 'done'] as const))
   })
   if (!taken.ok) return taken
-  for (const [number, settled] of taken.value) await goOn(world, number, settled)
+  await goOn(world, taken.value)
   return ok(taken.value.map(([number]) => number))
 }
 
 /** For those who have changed what an invoice is by other means: staff's decisions, refunds that were seen. */
-export async function afterTransfers(world: World, orderNumbers: readonly string[]): Promise<void> {
-  for (const number of orderNumbers) await goOn(world, number, 'again')
+export const afterTransfers = (world: World, orderNumbers: readonly string[]): Promise<void> =>
+  goOn(
+    world,
+    orderNumbers.map((number) => [number, 'again'] as const),
+  )
+
+/** Stock where it is needed, then whatever can be released. One order's trouble does not hold up the others. */
+async function goOn(world: World, settled: readonly (readonly [string, Settled])[]): Promise<void> {
+  const inStep: string[] = []
+  for (const [number, state] of settled) {
+    const isDone =
+      state === 'done' || (await tried(world, number, () => settleOrder(world, number)))
+    if (isDone) inStep.push(number)
+  }
+  if (inStep.length === 0 || (await tried(world, null, () => releaseOrders(world, inStep)))) return
+  for (const number of inStep) await tried(world, number, () => releaseOrders(world, [number]))
 }
 
-/** One order's trouble does not hold up the others; the jobs try it again. */
-async function goOn(world: World, number: string, settled: Settled): Promise<void> {
+/** The jobs try again what has failed. `number` null: many at once, which are tried one by one then. */
+async function tried(
+  world: World,
+  number: string | null,
+  work: () => Promise<Result<unknown>>,
+): Promise<boolean> {
   try {
-    const inStep = settled === 'again' ? await settleOrder(world, number) : ok()
-    const result = inStep.ok ? await releaseReady(world, number) : inStep
-    if (!result.ok) world.log.warn('order not settled', { number, code: result.code })
+    const result = await work()
+    if (!result.ok && number) world.log.warn('order not settled', { number, code: result.code })
+    return result.ok
   } catch (error) {
-    world.log.error('order not settled', { number, reason: (error as Error).message })
+    const reason = (error as Error).message
+    if (number) world.log.error('order not settled', { number, reason })
+    return false
   }
 }

@@ -16,13 +16,29 @@ export async function identityOf(world: World, userId: string): Promise<Result<I
 }
 
 /** The same for whoever acts on it: no decision changes it until their transaction ends. */
-export async function heldIdentityOf(world: World, userId: string): Promise<Result<Identity>> {
+export const heldIdentityOf = async (world: World, userId: string): Promise<Result<Identity>> =>
+  (await heldIdentitiesOf(world, [userId])).get(userId) ?? refuse('kyc.unreadable')
+
+/** For many at once, each with an answer of its own: one that cannot be read hides no other. */
+export async function heldIdentitiesOf(
+  world: World,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Result<Identity>>> {
+  const ids = [...new Set(userIds)].sort()
   try {
-    await holdChecks(world.db, userId)
+    await holdChecks(world.db, ids)
+    const rows = new Map((await latestOfMany(world.db, ids)).map((row) => [row.userId, row]))
+    const now = world.now()
+    return new Map(
+      ids.map((id) => {
+        const row = rows.get(id)
+        return [id, identityFrom(row ? asLatest(row) : null, now)]
+      }),
+    )
   } catch (error) {
-    return unreadable(world, error)
+    const refusal = unreadable(world, error)
+    return new Map(ids.map((id) => [id, refusal]))
   }
-  return identityOf(world, userId)
 }
 
 /** The same for many at once; whoever is not in the map has handed in nothing. Refuses `kyc.unreadable`. */
