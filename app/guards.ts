@@ -86,6 +86,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/kyc-guide': 'everyone',
   '/kyc-data': 'shopper',
   '/documents/:id': 'hidden',
+  '/bills/:id': 'hidden',
   '/proof/:id/facts.json': 'everyone',
   '/theme': 'own',
   '/dev/mailbox.json': 'demo',

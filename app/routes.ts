@@ -78,6 +78,7 @@ export default [
   route('kyc-guide', 'routes/kyc/guide.ts'),
   route('kyc-data', 'routes/kyc/data.ts'),
   route('documents/:id', 'routes/kyc/document.ts'),
+  route('bills/:id', 'routes/checkout/bill.ts'),
   route('proof/:id/facts.json', 'routes/pages/proof-json.ts'),
   route('theme', 'routes/api/theme.ts'),
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),

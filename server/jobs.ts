@@ -1,9 +1,12 @@
 // All work that nobody waits for, on one screen: what is done, and when.
 import type { TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
+import { pdfPrinter } from '../adapters/papers/printer.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
 import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
+import { printBills } from '../shop/billing/actions/print.ts'
+import { writeBills } from '../shop/billing/actions/write.ts'
 import {
   completeOrders,
   expireOrders,
@@ -29,10 +32,13 @@ import { startWorker } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
+const printer = pdfPrinter()
+
 /** Minute, hour, day of the month, month, day of the week, task. */
 const crontab = `
   *    *  *  *  *  tend-orders
   *    *  *  *  *  index-products
+  *    *  *  *  *  write-bills
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
   7    *  *  *  *  complete-orders
@@ -55,6 +61,11 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'index-products'() {
     if (await isSearchedByDatabase(world)) await indexProducts(world)
+  },
+  async 'write-bills'() {
+    await writeBills(world)
+    const printed = await printBills(world, printer)
+    if (!printed.ok) throw new Error(printed.code)
   },
   async 'make-addresses'() {
     await fillAddresses(world)

@@ -1,6 +1,8 @@
 // `npm run keys -- status` and `npm run keys -- rotate`: which secret key guards how much, and moving on to the present one.
 import { rotateFactors } from '../shop/accounts/actions/rotate-factors.ts'
 import { factorKeys } from '../shop/accounts/views/factors.ts'
+import { rotateBills } from '../shop/billing/actions/rotate-bills.ts'
+import { billKeys } from '../shop/billing/views.ts'
 import { carryKeys } from '../shop/documents/actions/carry-keys.ts'
 import { rotateKeys } from '../shop/documents/actions/rotate.ts'
 import { keysCarried, keysInUse } from '../shop/documents/views.ts'
@@ -17,6 +19,7 @@ const guarded = [
   { what: 'pictures', rotate: rotateKeys, inUse: keysInUse },
   { what: 'answers of identity checks', rotate: rotateAnswers, inUse: answerKeys },
   { what: 'authenticator secrets', rotate: rotateFactors, inUse: factorKeys },
+  { what: 'invoices', rotate: rotateBills, inUse: billKeys },
 ] as const
 
 async function status(world: World): Promise<number> {

@@ -24,6 +24,7 @@ const staircase = [
   'payments',
   'orders',
   'reviews',
+  'billing',
   'checkout',
   'newsletter',
   'privacy',

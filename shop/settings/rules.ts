@@ -49,6 +49,14 @@ export const kinds = {
   keepInvoiceYears: count(10, 99),
   /** The law that wants it so, in the operator's words; empty where the page says it in general. */
   keepInvoiceBasis: text(300),
+  /** Who sells, as invoices say it; empty takes the shop's name and its contact address. */
+  sellerName: text(200),
+  sellerAddress: text(500),
+  sellerTaxId: text(60),
+  /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
+  taxRate: count(0, 9999),
+  /** A sentence that the law wants on every invoice. */
+  invoiceNote: text(300),
   /** Orders below this total need no identity check; 0 means that all are checked. */
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */

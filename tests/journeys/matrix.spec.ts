@@ -101,6 +101,7 @@ const rows: Readonly<
     'auth auth auth 404 away away 404 away 404',
   ],
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
+  '/bills/:id': ['/bills/{bill}', '404 404 ok ok 404 ok ok 404 404'],
   '/documents/:id': ['/documents/{document}', '404 404 404 ok ok 404 404 404 404'],
 }
 type Row = readonly [keyof typeof guards, readonly [string, string]]

@@ -6,6 +6,7 @@ import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-or
 import { readShipment } from '../../../shop/admin/input.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
+import { billsForStaff } from '../../../shop/billing/views.ts'
 import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -19,19 +20,22 @@ import { Failed } from '../../parts/admin/list'
 import { OrderActions } from '../../parts/admin/order-actions'
 import { OrderHistory, OrderLines, OrderPeople } from '../../parts/admin/order-facts'
 import { OrderPayment } from '../../parts/admin/order-payment'
+import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/order'
 
 export const handle = {
-  texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'orders'],
+  texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'bill', 'orders'],
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
-  const found = await orderForStaff(door(context).world, params.number)
+  const { world } = door(context)
+  const found = await orderForStaff(world, params.number)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
     ...found.value,
+    bills: await billsForStaff(world, params.number),
     may: {
       ship: mayAct(who, 'fulfilment'),
       pay: mayAct(who, 'finance'),
@@ -109,6 +113,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             mayShip={may.ship}
             values={actionData?.values}
           />
+          <Bills bills={loaderData.bills} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 // One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
 import { data, Form, Link, redirect } from 'react-router'
+import { billsForOwner } from '../../../shop/billing/views.ts'
 import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
@@ -11,6 +12,7 @@ import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
 import { secretRefused } from '../../http/secrets'
 import { useLanguage, useT } from '../../i18n/text'
+import { Bills } from '../../parts/checkout/Bills'
 import { CancelForm } from '../../parts/checkout/CancelForm'
 import { Delivery } from '../../parts/checkout/Delivery'
 import { FormProblem } from '../../parts/checkout/FormProblem'
@@ -30,7 +32,7 @@ import type { Route } from './+types/order'
 import { payView } from './pay-view'
 import { refundAnswer } from './refund-answer'
 
-export const handle = { texts: ['checkout', 'orders', 'payment'] }
+export const handle = { texts: ['bill', 'checkout', 'orders', 'payment'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
@@ -39,6 +41,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs } = payment.value
   const { payments, proof, refunds, back, face } = await payView(world, payment.value)
+  const bills = await billsForOwner(world, number)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -47,6 +50,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     proof,
     refunds,
     back,
+    bills,
     address,
     needs,
     status: order.status,
@@ -138,6 +142,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <OrderTimeline events={loaderData.events} status={status} needs={needs} />
           <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
+          <Bills bills={loaderData.bills} />
           {status === 'shipped' && (
             <Form method="post">
               <input type="hidden" name="intent" value="received" />

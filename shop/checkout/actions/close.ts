@@ -1,5 +1,6 @@
 // An order ends before it is shipped: stock goes back to the shelf, unpaid lines to the cart, money to the shopper.
 import type { Viewer } from '../../accounts/rules.ts'
+import { askForBills } from '../../billing/actions/write.ts'
 import { returnLines } from '../../cart/actions.ts'
 import { releaseStock } from '../../catalog/actions.ts'
 import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
@@ -28,6 +29,7 @@ export async function closeOrder(
   if (!released.ok) return released
   await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil: null })
   await undoCredit(world, order)
+  await askForBills(world, [order])
   if (hasMoney(standing)) return ok()
   const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled

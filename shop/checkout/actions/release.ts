@@ -1,5 +1,6 @@
 // The one place where an order is released: money on the ledger, approved identity and address, in one transaction.
 import type { Viewer } from '../../accounts/rules.ts'
+import { askForBills } from '../../billing/actions/write.ts'
 import { sellStock } from '../../catalog/actions.ts'
 import { promiseRewards } from '../../credit/actions.ts'
 import type { Identity } from '../../kyc/rules.ts'
@@ -77,6 +78,7 @@ async function release(world: World, orders: readonly Order[]): Promise<Result> 
     world,
     orders.map((order) => ({ order, template: 'released' as const })),
   )
+  await askForBills(world, orders)
   return ok()
 }
 

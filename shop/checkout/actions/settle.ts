@@ -1,4 +1,5 @@
 // What the ledger and the clock mean for orders: seen, paid, late, expired. Safe to repeat at any time.
+import { askForBills } from '../../billing/actions/write.ts'
 import { lockOrders, moveOrders } from '../../orders/actions.ts'
 import { isClosed, isReleased, type Reason } from '../../orders/rules.ts'
 import { lockedInvoices } from '../../payments/actions/locked-invoice.ts'
@@ -43,6 +44,11 @@ export function settleOrders(
     if (!invoices.ok) return invoices
     const locked = await lockOrders(world, numbers)
     if (!locked.ok) return locked
+    // Money that came or went changes what the papers of a sale have to say.
+    await askForBills(
+      world,
+      locked.value.filter(({ status }) => isClosed(status) || isReleased(status)),
+    )
     const open: Known[] = []
     for (const order of locked.value) {
       const invoice = invoices.value.get(order.number)

@@ -3,6 +3,7 @@ import { eraseAccount } from '../../accounts/actions/erase.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import { otherEmails } from '../../accounts/views/emails.ts'
 import { record } from '../../audit/actions.ts'
+import { forgetBills } from '../../billing/actions/print.ts'
 import { forfeitCredit } from '../../credit/actions.ts'
 import { eraseDue } from '../../documents/actions/erase.ts'
 import { eraseAllOf } from '../../documents/actions/erase-all.ts'
@@ -41,6 +42,8 @@ export async function eraseDueAccounts(world: World): Promise<number> {
 /** Names and addresses of orders that the law no longer wants kept. Answers how many went. */
 export async function forgetOldOrderAddresses(world: World): Promise<number> {
   const years = await setting(world, 'keepInvoiceYears')
+  // The first moment of the oldest year that is still kept: `keptUntil`, read the other way round.
+  await forgetBills(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
   return forgetOldAddresses(world, (savedAt) => keptUntil(savedAt, years) <= world.now(), years)
 }
 

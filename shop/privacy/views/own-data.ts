@@ -4,6 +4,7 @@ import { otherEmails } from '../../accounts/views/emails.ts'
 import { factorsOf, passkeysForOwner } from '../../accounts/views/factors.ts'
 import { profileOf, sessionsOf } from '../../accounts/views.ts'
 import { ownEvents } from '../../audit/views.ts'
+import { billsOf } from '../../billing/views.ts'
 import { cartOf } from '../../cart/views.ts'
 import { paymentFor } from '../../checkout/views.ts'
 import { creditLinesOf, creditOf } from '../../credit/views.ts'
@@ -44,6 +45,7 @@ const sections: Readonly<Record<string, Section>> = {
   identity: ownRecord,
   documents: ownDocuments,
   receipts: ownReceipts,
+  invoices: billsOf,
   mails: (world, who) => mailsOf(world, who.email),
   events: (world, who) => ownEvents(world, who.id),
   erasure: erasureOf,

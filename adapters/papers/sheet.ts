@@ -1,0 +1,150 @@
+// One A4 page out of a paper's words. No JSX: the server runs as source.
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import {
+  type ComponentProps,
+  createElement as make,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import type { Fact, Paper } from '../../shop/billing/port.ts'
+import { facesFor } from './faces.ts'
+
+type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
+
+const ink = '#15171c'
+const soft = '#5b5e66'
+const line = '#d9d6d0'
+const accent = '#026565'
+
+const styles = StyleSheet.create({
+  page: { padding: 48, paddingBottom: 64, fontSize: 9.5, color: ink, lineHeight: 1.5 },
+  head: { justifyContent: 'space-between', marginBottom: 28 },
+  name: { fontSize: 13, fontWeight: 700 },
+  title: { fontSize: 22, fontWeight: 700, color: accent, lineHeight: 1.3, marginBottom: 16 },
+  soft: { color: soft },
+  label: { color: soft, fontSize: 8 },
+  parts: { justifyContent: 'space-between', marginBottom: 24 },
+  part: { width: '46%' },
+  fact: { justifyContent: 'space-between', marginBottom: 2 },
+  row: { borderBottomWidth: 0.7, borderBottomColor: line, paddingTop: 6, paddingBottom: 6 },
+  headRow: { borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 4 },
+  totals: { marginTop: 12, width: '52%' },
+  last: { borderTopWidth: 1, borderTopColor: ink, paddingTop: 6, marginTop: 4, fontSize: 12 },
+  notes: { marginTop: 28 },
+  note: { color: soft, marginBottom: 4, fontSize: 8.5 },
+  code: { fontSize: 8 },
+  mark: {
+    position: 'absolute',
+    top: 380,
+    left: 40,
+    width: 515,
+    textAlign: 'center',
+    fontSize: 64,
+    color: '#efece6',
+    transform: 'rotate(-24deg)',
+  },
+  pages: { position: 'absolute', bottom: 32, left: 48, right: 48, color: soft, fontSize: 8 },
+})
+
+export function sheet(paper: Paper): ReactElement {
+  const isRight = paper.language === 'ar'
+  const row = { flexDirection: isRight ? 'row-reverse' : 'row' } as const
+  const start = { textAlign: isRight ? 'right' : 'left' } as const
+  const end = { textAlign: isRight ? 'left' : 'right' } as const
+  const toEnd = { alignSelf: isRight ? 'flex-start' : 'flex-end' } as const
+  // An address in Latin letters keeps its order on an Arabic page.
+  const directionOf = (text: string) =>
+    ({ direction: isRight && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr' }) as const
+
+  const words = (style: Style | Style[], text: string) =>
+    make(Text, { style: [start, directionOf(text), ...[style].flat()] }, text)
+  const fact = ({ label, value, isCode }: Fact, style: Style = {}) =>
+    make(
+      View,
+      { style: [styles.fact, row, style], key: label + value, wrap: false },
+      words([styles.soft, { width: '42%' }], label),
+      make(
+        Text,
+        { style: [end, directionOf(value), { width: '56%' }, isCode ? styles.code : {}] },
+        value,
+      ),
+    )
+  const cells = (texts: readonly string[], style: Style, bold: boolean) =>
+    make(
+      View,
+      { style: [row, style], wrap: false },
+      ...paper.columns.map(({ share, isAmount }, at) =>
+        make(
+          Text,
+          {
+            key: at,
+            style: [
+              isAmount ? end : { ...start, ...directionOf(texts[at] ?? '') },
+              { width: `${share * 100}%` },
+              bold ? { fontWeight: 700 } : {},
+            ],
+          },
+          texts[at] ?? '',
+        ),
+      ),
+    )
+  const many = (items: ReactNode[], style: Style) => make(View, { style }, ...items)
+  const page = {
+    size: 'A4',
+    style: [styles.page, { fontFamily: facesFor(paper.language, JSON.stringify(paper)) }],
+  } as unknown as { size: 'A4' }
+
+  return make(
+    Document,
+    { title: paper.title, author: paper.from[0] ?? '', language: paper.language },
+    make(
+      Page,
+      page,
+      paper.mark ? make(Text, { style: styles.mark, fixed: true }, paper.mark) : null,
+      many(
+        [
+          many(
+            paper.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
+            { width: '60%' },
+          ),
+        ],
+        { ...styles.head, ...row },
+      ),
+      words(styles.title, paper.title),
+      many(
+        [
+          many(
+            [words(styles.label, paper.to.label), ...paper.to.lines.map((text) => words({}, text))],
+            styles.part,
+          ),
+          many(
+            paper.facts.map((each) => fact(each)),
+            styles.part,
+          ),
+        ],
+        { ...styles.parts, ...row },
+      ),
+      cells(
+        paper.columns.map(({ label }) => label),
+        styles.headRow,
+        true,
+      ),
+      ...paper.rows.map((texts) => cells(texts, styles.row, false)),
+      many(
+        paper.totals.map((each, at) =>
+          fact(each, at === paper.totals.length - 1 ? styles.last : {}),
+        ),
+        { ...styles.totals, ...toEnd },
+      ),
+      many(
+        paper.notes.map((text) => words(styles.note, text)),
+        styles.notes,
+      ),
+      make(Text, {
+        style: [styles.pages, end],
+        fixed: true,
+        render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,133 @@
+// What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
+import { contactOf } from '../../accounts/views.ts'
+import { creditOnOrder } from '../../credit/views.ts'
+import { formatAmount } from '../../money/rules.ts'
+import { lockOrder } from '../../orders/actions.ts'
+import { isReleased, type Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
+import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
+import { ok, type Result } from '../../result.ts'
+import { settingsOf } from '../../settings/views.ts'
+import { addressOf } from '../../shipping/views.ts'
+import type { World } from '../../world.ts'
+import { type BillFacts, paperOf } from '../paper.ts'
+import { type BillKind, billLabel, creditable } from '../rules.ts'
+import * as store from '../store.ts'
+
+const batch = 50
+
+/** Orders that were released, called off, or whose money went back: their papers may lack something. */
+export async function askForBills(
+  world: World,
+  orders: readonly Pick<Order, 'number'>[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const numbers = orders.map(({ number }) => number).sort()
+  await store.askFor(world.db, numbers, world.now())
+}
+
+/** The job: writes what is lacking, an order at a time. Answers how many papers were written. */
+export async function writeBills(world: World): Promise<number> {
+  let written = 0
+  for (const number of await store.dueOrders(world.db, batch)) {
+    try {
+      const result = await writeFor(world, number)
+      if (result.ok) written += result.value
+      else world.log.warn('bills not written', { number, code: result.code })
+    } catch (error) {
+      world.log.error('bills not written', { number, reason: (error as Error).message })
+    }
+  }
+  return written
+}
+
+function writeFor(world: World, number: string): Promise<Result<number>> {
+  return world.transaction<number>(async (world) => {
+    // The order first, as whoever asks does.
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    if (!(await store.takeDue(world.db, number))) return ok(0)
+    const order = locked.value
+    const invoice = await invoiceOf(world, number)
+    const bills = await store.billsOfOrder(world.db, number)
+    const has = (kind: BillKind) => bills.find((bill) => bill.kind === kind)
+    let written = 0
+    if (isReleased(order.status)) {
+      if (!has('packing_slip')) await write(world, order, invoice, 'packing_slip', order.total)
+      if (!has('invoice')) await write(world, order, invoice, 'invoice', order.total)
+      written = Number(!has('packing_slip')) + Number(!has('invoice'))
+    }
+    const first = has('invoice')
+    if (first && invoice) {
+      const credit = await creditOnOrder(world, number)
+      const wanted = creditable({
+        total: order.total,
+        isCancelled: order.status === 'cancelled' || order.status === 'declined',
+        received: invoice.amountReceived + invoice.amountAccepted + credit.used,
+        returned: invoice.amountRefunded + credit.returned,
+      })
+      const credited = bills
+        .filter(({ kind }) => kind === 'credit_note')
+        .reduce((all, { total }) => all + total, 0n)
+      if (wanted > credited) {
+        const label = billLabel('invoice', first.number, number)
+        await write(world, order, invoice, 'credit_note', wanted - credited, label)
+        written += 1
+      }
+    }
+    return ok(written)
+  })
+}
+
+async function write(
+  world: World,
+  order: Order,
+  invoice: InvoiceView | null,
+  kind: BillKind,
+  total: bigint,
+  about: string | null = null,
+): Promise<void> {
+  const { number: orderNumber, userId, currency } = order
+  const language = (await contactOf(world, userId))?.language ?? 'en'
+  const { used } = await creditOnOrder(world, orderNumber)
+  const [buyer, lines, seller] = await Promise.all([
+    addressOf(world, orderNumber),
+    orderLines(world, orderNumber),
+    sellerOf(world),
+  ])
+  // Taken last: whoever else writes a paper of this kind waits from here on.
+  const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
+  const facts: BillFacts = {
+    ...{ kind, number, orderNumber, language, seller, buyer, lines, currency, total },
+    issuedAt: world.now(),
+    placedAt: order.placedAt,
+    credit: used,
+    payments: paymentsIn(invoice, language),
+    invoice: about,
+    isTest: world.config.demo,
+  }
+  await store.insertBill(world.db, {
+    ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
+    issuedAt: facts.issuedAt,
+    paper: paperOf(facts, (key, values) => world.say(language, 'bill', key, values)),
+  })
+}
+
+async function sellerOf(world: World): Promise<BillFacts['seller']> {
+  const settings = await settingsOf(world)
+  return {
+    name: settings.sellerName || world.config.shopName,
+    address: settings.sellerAddress || settings.contactAddress,
+    taxId: settings.sellerTaxId,
+    mail: settings.contactMail || world.config.supportMail,
+    taxRate: settings.taxRate,
+    note: settings.invoiceNote,
+  }
+}
+
+const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] =>
+  (invoice?.payments ?? []).flatMap(({ counted, amount, method, hash, status }) =>
+    counted && amount !== null && status !== 'orphaned'
+      ? [{ amount: formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language), hash }]
+      : [],
+  )

@@ -1,0 +1,161 @@
+// An invoice, a credit note or a packing slip in words. Pure, but for the texts that it is given.
+import { type Currency, formatAmount, sum } from '../money/rules.ts'
+import type { OrderLine } from '../orders/rules.ts'
+import type { Address } from '../shipping/rules.ts'
+import type { Fact, Paper } from './port.ts'
+import { type BillKind, billLabel, includedTax } from './rules.ts'
+
+export type Seller = {
+  readonly name: string
+  /** Lines. */
+  readonly address: string
+  readonly taxId: string
+  readonly mail: string
+  /** Hundredths of a per cent that prices hold; 0 for none. */
+  readonly taxRate: number
+  readonly note: string
+}
+
+export type BillFacts = {
+  readonly kind: BillKind
+  readonly number: number | null
+  readonly orderNumber: string
+  readonly language: string
+  readonly issuedAt: Date
+  readonly placedAt: Date
+  readonly seller: Seller
+  readonly buyer: Address | null
+  readonly lines: readonly OrderLine[]
+  readonly currency: Currency
+  /** Of the order, or what a credit note gives back. */
+  readonly total: bigint
+  /** Of the total, by shop credit. */
+  readonly credit: bigint
+  /** What the ledger shows, as amount and hash. */
+  readonly payments: readonly { readonly amount: string; readonly hash: string }[]
+  /** The invoice that a credit note is about. */
+  readonly invoice: string | null
+  readonly isTest: boolean
+}
+
+/** A text of messages/bill.json in the paper's language. */
+export type Words = (key: string, values?: Record<string, string | number>) => string
+
+export function paperOf(facts: BillFacts, t: Words): Paper {
+  const { kind, seller, language } = facts
+  return {
+    language,
+    title: t(`title.${kind}`),
+    from: [seller.name, ...linesOf(seller.address)],
+    to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts) },
+    facts: headFacts(facts, t),
+    columns:
+      kind === 'packing_slip'
+        ? [
+            { label: t('item'), share: 0.8, isAmount: false },
+            { label: t('quantity'), share: 0.2, isAmount: true },
+          ]
+        : [
+            { label: t('item'), share: 0.48, isAmount: false },
+            { label: t('quantity'), share: 0.12, isAmount: true },
+            { label: t('price'), share: 0.2, isAmount: true },
+            { label: t('amount'), share: 0.2, isAmount: true },
+          ],
+    rows: rowsOf(facts, t),
+    totals: totalsOf(facts, t),
+    notes: notesOf(facts, t),
+    mark: facts.isTest ? t('test') : '',
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function buyerLines({ buyer, kind, language }: BillFacts): string[] {
+  if (!buyer) return []
+  const { fullName, streetAddress, postalCode, city, stateProvince, country } = buyer
+  const lines = [
+    fullName,
+    ...linesOf(streetAddress),
+    `${postalCode} ${city}`,
+    stateProvince,
+    countryName(country, language),
+  ]
+  return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
+}
+
+const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+
+function headFacts(facts: BillFacts, t: Words): Fact[] {
+  const { kind, number, orderNumber, invoice, seller } = facts
+  const day = new Intl.DateTimeFormat(`${facts.language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const numbered = { label: t('number'), value: billLabel(kind, number, orderNumber) }
+  return [
+    ...(kind === 'packing_slip' ? [] : [numbered]),
+    { label: t('issued'), value: day.format(facts.issuedAt) },
+    { label: t('order'), value: orderNumber },
+    { label: t('ordered'), value: day.format(facts.placedAt) },
+    ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
+    ...(seller.taxId && kind !== 'packing_slip'
+      ? [{ label: t('taxId'), value: seller.taxId }]
+      : []),
+  ]
+}
+
+function rowsOf({ kind, lines, currency, language, total, invoice }: BillFacts, t: Words) {
+  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const named = ({ name, colour }: OrderLine) => (colour ? `${name} · ${colour}` : name)
+  if (kind === 'packing_slip') return lines.map((line) => [named(line), String(line.quantity)])
+  if (kind === 'credit_note')
+    return [[t('credited', { invoice: invoice ?? '' }), '1', amount(total), amount(total)]]
+  return lines.map((line) => [
+    named(line),
+    String(line.quantity),
+    amount(line.price),
+    amount(line.price * BigInt(line.quantity)),
+  ])
+}
+
+function totalsOf(facts: BillFacts, t: Words): Fact[] {
+  const { kind, lines, currency, language, total, credit, seller } = facts
+  if (kind === 'packing_slip') return []
+  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
+  const beside = kind === 'invoice' ? total - goods : 0n
+  const { taxRate } = seller
+  const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(taxRate / 10_000)
+  return [
+    ...(beside === 0n
+      ? []
+      : [
+          { label: t('goods'), value: amount(goods) },
+          { label: t(beside < 0n ? 'discount' : 'delivery'), value: amount(beside) },
+        ]),
+    ...(taxRate > 0
+      ? [{ label: t('taxIncluded', { percent }), value: amount(includedTax(total, taxRate)) }]
+      : []),
+    ...(kind === 'invoice' && credit > 0n ? [{ label: t('byCredit'), value: amount(credit) }] : []),
+    { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
+  ]
+}
+
+function notesOf(facts: BillFacts, t: Words): string[] {
+  const { kind, buyer, seller, payments } = facts
+  if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
+  const paid = payments.flatMap(({ amount, hash }) => [t('paid', { amount }), hash])
+  return [
+    ...(kind === 'invoice' ? paid : []),
+    ...(seller.note ? [seller.note] : []),
+    t('questions', { mail: seller.mail }),
+  ]
+}

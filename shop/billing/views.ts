@@ -1,0 +1,73 @@
+// Papers as screens show them, and opened for whoever may read them.
+import { buffer } from 'node:stream/consumers'
+import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { World } from '../world.ts'
+import { type BillKind, billLabel } from './rules.ts'
+import { unsealPaper, unwrapKey } from './sealed.ts'
+import * as store from './store.ts'
+
+export type BillView = {
+  readonly id: string
+  readonly kind: BillKind
+  readonly label: string
+  readonly issuedAt: Date
+  readonly isReady: boolean
+}
+
+const viewOf = ({ id, kind, number, orderNumber, issuedAt, file }: store.BillRow): BillView => ({
+  id,
+  kind,
+  label: billLabel(kind, number, orderNumber),
+  issuedAt,
+  isReady: file !== null,
+})
+
+/** What the shopper may have of an order that is theirs: no packing slip. */
+export async function billsForOwner(world: World, orderNumber: string): Promise<BillView[]> {
+  const rows = await store.billsOfOrder(world.db, orderNumber)
+  return rows.filter(({ kind }) => kind !== 'packing_slip').map(viewOf)
+}
+
+export async function billsForStaff(world: World, orderNumber: string): Promise<BillView[]> {
+  return (await store.billsOfOrder(world.db, orderNumber)).map(viewOf)
+}
+
+/** All that were ever written for somebody. */
+export async function billsOf(world: World, who: Pick<Viewer, 'id'>): Promise<BillView[]> {
+  return (await store.billsOfUser(world.db, who.id))
+    .filter(({ kind }) => kind !== 'packing_slip')
+    .map(viewOf)
+}
+
+export type OpenedBill = { readonly pdf: Buffer; readonly fileName: string }
+
+/**
+ * One's own invoice, or for staff of orders and money any paper. Refuses `billing.missing`, also to whoever may not
+ * know of it, and `billing.unreadable`.
+ */
+export async function openBill(world: World, who: Viewer, id: string): Promise<Result<OpenedBill>> {
+  const bill = await store.billById(world.db, id)
+  if (!bill?.file || !bill.wrappedKey || bill.keyVersion === null || !mayOpen(who, bill))
+    return refuse('billing.missing')
+  const { wrappedKey, keyVersion } = bill
+  const key = unwrapKey(world.keys, id, { wrappedKey, keyVersion })
+  const stored = await world.files.get(bill.file)
+  const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
+  const pdf = key && sealed && unsealPaper(key, id, sealed)
+  if (!pdf) {
+    world.log.error('a paper cannot be read', { bill: id })
+    return refuse('billing.unreadable')
+  }
+  return ok({ pdf, fileName: `${billLabel(bill.kind, bill.number, bill.orderNumber)}.pdf` })
+}
+
+const mayOpen = (who: Viewer, { userId, kind }: store.BillRow): boolean =>
+  (userId === who.id && kind !== 'packing_slip') ||
+  mayAct(who, 'fulfilment') ||
+  mayAct(who, 'finance')
+
+/** Of each series: the last number, how many papers there are, and the highest number among them. All three are equal. */
+export const billSeries = (world: World) => store.seriesOf(world.db)
+
+export const billKeys = (world: World) => store.countByKey(world.db)
