@@ -3,10 +3,10 @@ import type { TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
 import { pdfPrinter } from '../adapters/papers/printer.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
-import { indexProducts } from '../shop/catalog/actions/index-products.ts'
-import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
 import { printBills } from '../shop/billing/actions/print.ts'
 import { writeBills } from '../shop/billing/actions/write.ts'
+import { indexProducts } from '../shop/catalog/actions/index-products.ts'
+import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
 import {
   completeOrders,
   expireOrders,

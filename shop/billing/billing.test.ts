@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keyring } from '../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../adapters/papers/printer.ts'
 import { addressNamed, testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
@@ -10,9 +11,10 @@ import { cancelOrder } from '../checkout/actions/cancel.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
 import { forgetBills, printBills } from './actions/print.ts'
+import { rotateBills } from './actions/rotate-bills.ts'
 import { askForBills, writeBills } from './actions/write.ts'
 import type { Paper, Printer } from './port.ts'
-import { billSeries, billsForOwner, billsForStaff, openBill } from './views.ts'
+import { billKeys, billSeries, billsForOwner, billsForStaff, openBill } from './views.ts'
 
 let world: TestWorld
 let ada: Viewer
@@ -190,4 +192,22 @@ test('a printer that fails leaves the papers waiting for the next try', async ()
   const [bill] = await billsForOwner(world, number)
   const { pdf } = value(await openBill(world, ada, bill?.id ?? ''))
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
+})
+
+test('a new secret wraps the keys of papers anew and reads no paper', async () => {
+  const number = await released()
+  await written(number)
+  const [bill] = await billsForOwner(world, number)
+  const id = bill?.id ?? ''
+  const secrets = { 1: new Uint8Array(32).fill(7), 2: new Uint8Array(32).fill(8) }
+  const noFiles = { ...world.files, get: () => Promise.reject(new Error('a paper was read')) }
+  const moved = value(
+    await rotateBills({ ...world, keys: keyring(secrets), files: noFiles as typeof world.files }),
+  )
+  expect(moved.rewrapped).toBeGreaterThan(0)
+  expect(moved.unreadable).toEqual([])
+  expect((await billKeys(world)).map(({ version }) => version)).toEqual([2])
+  const withoutFirst = { ...world, keys: keyring({ 2: secrets[2] }) }
+  expect(value(await openBill(withoutFirst, ada, id)).pdf.toString()).toMatch(/^pdf/)
+  expect(await openBill(world, ada, id)).toEqual(refuse('billing.unreadable'))
 })

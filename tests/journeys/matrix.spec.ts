@@ -1,11 +1,21 @@
 // Every address that is somebody's, as a visitor, another shopper, its owner and each role of the staff meet it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { guards } from '../../app/guards.ts'
 import { type Role, roles } from '../../shop/accounts/rules.ts'
 import { Shopper } from '../http-shopper.ts'
-import { buyNow, handIn, newShopper, order, receipt } from '../http-steps.ts'
+import {
+  buyNow,
+  delivery,
+  face,
+  handIn,
+  newShopper,
+  order,
+  patience,
+  pay,
+  receipt,
+} from '../http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
 let home: Home
@@ -26,6 +36,7 @@ beforeAll(async () => {
   for (const role of roles) await grant(met[role], role)
   const { owner } = met
   ids.order = await order(owner, await buyNow(owner))
+  ids.bill = await invoiced(owner)
   ids.purchase = await buyNow(owner)
   await owner.send(`/payment?order=${ids.order}`, await receipt())
   await handIn(owner)
@@ -43,6 +54,27 @@ afterAll(async () => {
   await shop?.stop()
   await home?.remove()
 })
+
+/** An order that no identity is asked for, paid and released; answers the id of its invoice. */
+async function invoiced(owner: Shopper): Promise<string> {
+  const free = 'identityFreeBelow'
+  await database`insert into settings (key, value, changed_at) values (${free}, '1000000000000', now())`
+  await database`select pg_notify('piazza', 'settings')`
+  const number = await order(owner, await buyNow(owner))
+  await pay(owner, number)
+  await vi.waitFor(async () => expect(await face(owner, number)).toBe('paid'), patience)
+  await owner.send(`/shipping-details?order=${number}`, delivery)
+  await database`select graphile_worker.add_job('write-bills')`
+  const id = await vi.waitFor(async () => {
+    const [row] = await database<{ id: string }[]>`
+      select id from bills where order_number = ${number} and kind = 'invoice' and file is not null`
+    if (!row) throw new Error('no invoice yet')
+    return row.id
+  }, patience)
+  await database`delete from settings where key = ${free}`
+  await database`select pg_notify('piazza', 'settings')`
+  return id
+}
 
 async function grant({ email }: Shopper, role: Role): Promise<void> {
   await database`
