@@ -73,6 +73,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/orders.csv': 'staff:orders',
   '/admin/transactions.csv': 'staff:transactions',
   '/admin/users.csv': 'staff:users',
+  '/search/suggestions': 'everyone',
   '/cart/add': 'own',
   '/cart/buy-now': 'own',
   '/cart/buy': 'own',

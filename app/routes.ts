@@ -65,6 +65,7 @@ export default [
   ...['orders', 'transactions', 'users'].map((list) =>
     route(`admin/${list}.csv`, 'routes/admin/export.ts', { id: `admin-${list}-csv` }),
   ),
+  route('search/suggestions', 'routes/shop/suggestions.ts'),
   route('cart/add', 'routes/cart/add.ts'),
   route('cart/buy-now', 'routes/cart/buy-now.ts'),
   route('cart/buy', 'routes/cart/buy.ts'),

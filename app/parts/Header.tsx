@@ -1,11 +1,12 @@
 // Logo, search, language, cart and the account menu. Every part works without script.
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { languageNames, languages, pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { AccountMenu } from './AccountMenu'
 import { CartButton } from './CartButton'
 import { Kept } from './Kept'
+import { SearchField } from './SearchField'
 
 type Props = {
   viewer: { firstName: string; isStaff: boolean } | null
@@ -27,21 +28,7 @@ export function Header({ viewer, cartCount, shopName }: Props) {
             <b>{shopName}</b> <small>{t('tagline')}</small>
           </span>
         </Link>
-        <Form className="search" role="search" action="/search">
-          <label className="visually-hidden" htmlFor="site-search">
-            {t('search')}
-          </label>
-          <input
-            id="site-search"
-            type="search"
-            name="q"
-            maxLength={100}
-            placeholder={t('searchHint')}
-          />
-          <button type="submit" className="icon-button" aria-label={t('search')}>
-            <Icon name="search" />
-          </button>
-        </Form>
+        <SearchField />
         <nav className="tools" aria-label={t('tools')}>
           <LanguagePicker />
           <CartButton count={cartCount} isVisitor={!viewer} />

@@ -1,120 +1,161 @@
-// Sort and filters of a listing: a plain form whose answers stand in the address.
-import { type FormEvent, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { listingQuery, listingSearch } from '../../shop/catalog/input.ts'
+// What a listing can be narrowed and sorted by: every choice is a link with its count, so that it works as it stands.
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { listingSearch } from '../../shop/catalog/input.ts'
+import { priceSteps } from '../../shop/catalog/rules/facets.ts'
 import { type ListingQuery, sorts } from '../../shop/catalog/rules.ts'
-import { plainAmount } from '../../shop/money/rules.ts'
-import { useT } from '../i18n/text'
+import { coins, formatAmount } from '../../shop/money/rules.ts'
+import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
-import { unpackBrands } from './cards'
+import { FacetMenu } from './FacetMenu'
+import { useFacets } from './facets'
+import { PriceFields } from './PriceFields'
 
-export type Filters = Omit<ListingQuery, 'category' | 'page'>
+export type Filters = Omit<ListingQuery, 'page'>
 
-export const countFilters = ({ brand, min, max, inStock }: Filters): number =>
-  [brand !== null, min !== null, max !== null, inStock].filter(Boolean).length
+const unnarrowed = { brand: null, min: null, max: null, inStock: false, colour: null } as const
 
-const written = (amount: bigint | null): string =>
-  amount === null ? '' : plainAmount(amount, 'PI')
+export const countFilters = ({ brand, min, max, inStock, colour }: Filters): number =>
+  [brand, min ?? max, inStock || null, colour].filter((each) => each !== null).length
 
-export function ListingFilters({
-  filters,
-  brands,
-}: {
-  filters: Filters
-  /** As `packBrands` wrote them. */
-  brands: string
-}) {
+export function ListingFilters({ filters, facets }: { filters: Filters; facets: string }) {
   const t = useT('listing')
-  const navigate = useNavigate()
+  const language = useLanguage()
   const { pathname } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const active = countFilters(filters)
-  const cleared = listingSearch({
-    ...listingQuery('all', new URLSearchParams()),
-    q: filters.q,
-    sort: filters.sort,
-  })
-  /** The browser's own answer has every empty field in the address; this one has only what was asked for. */
-  const apply = () => {
-    if (!form.current) return
-    const fields = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current)) fields.set(name, String(value))
-    navigate(`${pathname}${listingSearch(listingQuery('all', fields))}`, {
-      preventScrollReset: true,
-    })
+  const counts = useFacets(facets)
+  const to = (change: Partial<Filters>) =>
+    `${pathname}${listingSearch({ ...filters, ...change, page: 1 })}`
+  const pi = (amount: bigint) => formatAmount(amount, 'PI', language)
+  const range = (min: bigint | null, max: bigint | null) => {
+    if (min === null) return max === null ? '' : t('priceTo', { to: pi(max) })
+    return max === null
+      ? t('priceFrom', { from: pi(min) })
+      : t('priceRange', { from: pi(min), to: pi(max) })
   }
-  const applyAtOnce = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLSelectElement) apply()
-    if (target instanceof HTMLInputElement && target.type === 'checkbox') apply()
-  }
+  const { brand, min, max, inStock, colour, q, category, sort } = filters
+  const chosen: [name: string, change: Partial<Filters>][] = []
+  if (q !== null && category !== 'all') chosen.push([t(`title.${category}`), { category: 'all' }])
+  if (brand !== null) chosen.push([brand, { brand: null }])
+  if (min !== null || max !== null) chosen.push([range(min, max), { min: null, max: null }])
+  if (colour !== null) chosen.push([t(`colours.${colour}`), { colour: null }])
   return (
-    // The key makes fields show what the address says after going back or clearing.
-    <form
-      key={listingSearch({ category: 'all', page: 1, ...filters })}
-      ref={form}
-      className="filters"
-      onChange={applyAtOnce}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      {filters.q && <input type="hidden" name="q" value={filters.q} />}
-      <label className="sort">
-        <span>{t('sort')}</span>
-        <select name="sort" defaultValue={filters.sort}>
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sorts.${sort}`)}
-            </option>
+    <div key={listingSearch({ ...filters, page: 1 })} className="filters">
+      <div className="facets">
+        {q !== null && counts.categories.length > 1 && (
+          <FacetMenu
+            name="category"
+            label={t('category')}
+            items={counts.categories.map(({ value, count }) => ({
+              to: to({ category: value }),
+              label: t(`title.${value}`),
+              count,
+              isChosen: value === category,
+            }))}
+          />
+        )}
+        <FacetMenu
+          name="brand"
+          label={t('brand')}
+          items={counts.brands.map(({ value, count }) => ({
+            to: to({ brand: value }),
+            label: <bdi>{value}</bdi>,
+            count,
+            isChosen: value === brand,
+          }))}
+        />
+        <FacetMenu
+          name="price"
+          label={t('price')}
+          items={counts.prices.map(({ value, count }) => {
+            const [from, end] = rangeOf(value)
+            return {
+              to: to({ min: from, max: end }),
+              label: range(from, end),
+              count,
+              isChosen: from === min && end === max,
+            }
+          })}
+        >
+          <PriceFields filters={filters} />
+        </FacetMenu>
+        <FacetMenu
+          name="colour"
+          label={t('colour')}
+          items={counts.colours.map(({ value, count }) => ({
+            to: to({ colour: value }),
+            label: (
+              <>
+                <svg
+                  className={`family ${value}`}
+                  width="18"
+                  height="18"
+                  viewBox="0 0 18 18"
+                  aria-hidden="true"
+                >
+                  <circle cx="9" cy="9" r="8" />
+                </svg>
+                {t(`colours.${value}`)}
+              </>
+            ),
+            count,
+            isChosen: value === colour,
+          }))}
+        />
+        {(inStock || counts.inStock > 0) && (
+          <Link
+            className="facet"
+            to={to({ inStock: !inStock })}
+            aria-current={inStock ? 'true' : undefined}
+            preventScrollReset
+          >
+            {inStock && <Icon name="check" size={18} />}
+            {t('inStock')}
+          </Link>
+        )}
+        <FacetMenu
+          name="sort"
+          label={t('sort')}
+          shown={t(`sorts.${sort}`)}
+          items={sorts.map((each) => ({
+            to: to({ sort: each }),
+            label: t(`sorts.${each}`),
+            isChosen: each === sort,
+          }))}
+        />
+      </div>
+      {(chosen.length > 0 || inStock) && (
+        <p className="chosen">
+          {chosen.map(([name, change]) => (
+            <Chosen key={name} to={to(change)} label={t('without', { name })}>
+              {name}
+            </Chosen>
           ))}
-        </select>
-      </label>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="button quiet">
-          {active > 0 ? t('filtered', { count: active }) : t('filter')}
-          <Icon name="chevron" size={18} />
-        </summary>
-        <div className="filter-panel">
-          <label>
-            <span>{t('brand')}</span>
-            <select name="brand" defaultValue={filters.brand ?? ''}>
-              <option value="">{t('anyBrand')}</option>
-              {unpackBrands(brands).map(([brand, count]) => (
-                <option key={brand} value={brand}>
-                  {t('brandCount', { brand, count })}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <span>{t('min')}</span>
-            <input name="min" inputMode="decimal" defaultValue={written(filters.min)} size={8} />
-          </label>
-          <label>
-            <span>{t('max')}</span>
-            <input name="max" inputMode="decimal" defaultValue={written(filters.max)} size={8} />
-          </label>
-          <label className="tick">
-            <input type="checkbox" name="stock" value="1" defaultChecked={filters.inStock} />
-            <span>{t('inStock')}</span>
-          </label>
-          <button type="submit" className="button primary">
-            {t('apply')}
-          </button>
-          {active > 0 && (
-            <Link className="button plain" to={`${pathname}${cleared}`} preventScrollReset>
-              {t('clear')}
-            </Link>
-          )}
-        </div>
-      </details>
-      <noscript>
-        <button type="submit" className="button quiet">
-          {t('apply')}
-        </button>
-      </noscript>
-    </form>
+          <Link
+            className="button plain"
+            to={to({ ...unnarrowed, ...(q && { category: 'all' }) })}
+            preventScrollReset
+          >
+            {t('clear')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A range begins where the one before it ends, and ends just below the next. */
+export const rangeOf = (index: number): [bigint | null, bigint | null] => {
+  const [from, end] = [priceSteps[index - 1], priceSteps[index]]
+  return [from === undefined ? null : coins(from), end === undefined ? null : coins(end) - smallest]
+}
+
+const smallest = coins(1) / 100n
+
+function Chosen({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} aria-label={label} preventScrollReset>
+      <bdi>{children}</bdi>
+      <Icon name="close" size={16} />
+    </Link>
   )
 }

@@ -58,17 +58,4 @@ export const unpackCards = (text: string): Card[] =>
     })),
   }))
 
-type Brands = readonly { readonly brand: string; readonly count: number }[]
-const packedBrands = new WeakMap<Brands, string>()
-
-/** Brands with their counts, packed as the cards are. */
-export function packBrands(brands: Brands): string {
-  const text =
-    packedBrands.get(brands) ?? JSON.stringify(brands.map(({ brand, count }) => [brand, count]))
-  packedBrands.set(brands, text)
-  return text
-}
-
-export const unpackBrands = (text: string): [brand: string, count: number][] => JSON.parse(text)
-
 export const useCards = (packed: string): Card[] => useMemo(() => unpackCards(packed), [packed])

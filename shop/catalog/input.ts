@@ -1,5 +1,6 @@
 // What a URL may ask of the catalogue. Nothing in it is an error: what cannot be read is left out.
 import { parseAmount, plainAmount } from '../money/rules.ts'
+import { type Facets, isFamily } from './rules/facets.ts'
 import { type ListingQuery, type ListingSlug, listings, type Sort, sorts } from './rules.ts'
 
 /** Longest text that is looked at, in characters. */
@@ -8,9 +9,10 @@ export const longestSearch = 100
 export const isListing = (text: string | undefined): text is ListingSlug =>
   (listings as readonly string[]).includes(text ?? '')
 
-/** `?q= &sort= &brand= &min= &max= &stock=1 &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
+/** `?q= &sort= &brand= &min= &max= &stock=1 &colour= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
 export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
   const sort = params.get('sort') as Sort
+  const colour = params.get('colour')
   return {
     category: isListing(category) ? category : 'all',
     q: plainText(params.get('q')),
@@ -19,19 +21,22 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
     min: amount(params.get('min')),
     max: amount(params.get('max')),
     inStock: params.get('stock') === '1',
+    colour: isFamily(colour) ? colour : null,
     page: pageNumber(params.get('page')),
   }
 }
 
-/** The shortest query string that `listingQuery` reads as this query: '' or '?…'. */
+/** The shortest query string that `listingQuery` reads as this query: '' or '?…'. A search names its category there, too. */
 export function listingSearch(query: ListingQuery): string {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)
+  if (query.q && query.category !== 'all') params.set('category', query.category)
   if (query.sort !== 'relevance') params.set('sort', query.sort)
   if (query.brand) params.set('brand', query.brand)
   if (query.min !== null) params.set('min', plainAmount(query.min, 'PI'))
   if (query.max !== null) params.set('max', plainAmount(query.max, 'PI'))
   if (query.inStock) params.set('stock', '1')
+  if (query.colour) params.set('colour', query.colour)
   if (query.page > 1) params.set('page', String(query.page))
   const text = params.toString()
   return text && `?${text}`
@@ -44,13 +49,13 @@ export function listingSearch(query: ListingQuery): string {
 export const isShareable = (
   query: ListingQuery,
   search: string,
-  found: { page: number; brands: readonly { brand: string }[] },
+  found: { page: number; facets: Pick<Facets, 'brands'> },
 ): boolean =>
   query.q === null &&
   query.min === null &&
   query.max === null &&
   query.page === found.page &&
-  (query.brand === null || found.brands.some(({ brand }) => brand === query.brand)) &&
+  (query.brand === null || found.facets.brands.some(({ value }) => value === query.brand)) &&
   search === listingSearch(query)
 
 /** The query string of a product page in one of its colours. */

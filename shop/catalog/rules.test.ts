@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from './input.ts'
+import { families, familyOf } from './rules/facets.ts'
 import {
   defaultColour,
   type Line,
@@ -67,6 +68,7 @@ describe('a listing in a URL', () => {
       min: 80_000_000n,
       max: 125_000_000n,
       inStock: true,
+      colour: null,
       page: 3,
     })
   })
@@ -109,8 +111,43 @@ describe('a listing in a URL', () => {
       min: fc.option(fc.bigInt({ min: 0n, max: 10n ** 20n })),
       max: fc.option(fc.bigInt({ min: 0n, max: 10n ** 20n })),
       inStock: fc.boolean(),
+      colour: fc.option(fc.constantFrom(...families)),
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     fc.assert(fc.property(query, (each) => void expect(read(listingSearch(each))).toEqual(each)))
+  })
+})
+
+describe('the colour that people call a colour', () => {
+  test.each([
+    ['#1b1c1f', 'black'],
+    ['#4a4e55', 'grey'],
+    ['#c9ccd1', 'grey'],
+    ['#f4f3ef', 'white'],
+    ['#efe6d2', 'beige'],
+    ['#d8c6a5', 'beige'],
+    ['#1f2f4d', 'blue'],
+    ['#8fb3cf', 'blue'],
+    ['#3f9a9a', 'blue'],
+    ['#1f4a3a', 'green'],
+    ['#93a98b', 'green'],
+    ['#6a6b3f', 'green'],
+    ['#d9a441', 'yellow'],
+    ['#d9743a', 'orange'],
+    ['#b5443c', 'red'],
+    ['#6d2436', 'red'],
+    ['#d8a7ad', 'pink'],
+    ['#a796c9', 'purple'],
+    ['#9a5b32', 'brown'],
+    ['#5f3a26', 'brown'],
+  ])('%s is %s', (hex, family) => {
+    expect(familyOf(hex)).toBe(family)
+  })
+
+  test('is one of twelve, whatever the hex', () => {
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    fc.assert(fc.property(hex, (each) => families.includes(familyOf(each))))
   })
 })

@@ -1,4 +1,5 @@
 // What the shop sells: categories, products, their colours, and the pictures that are drawn of them.
+import type { Family } from './rules/facets.ts'
 
 /** Categories that a product can have, in the order of the menus. `accessories` is empty in the demonstration. */
 export const categories = [
@@ -147,6 +148,7 @@ export type ListingQuery = {
   min: bigint | null
   max: bigint | null
   inStock: boolean
+  colour: Family | null
   /** From 1. */
   page: number
 }

@@ -36,6 +36,8 @@ export type LineRow = {
 
 /** Which products; `ids` are what a search found, best first. */
 export type Filter = Pick<ListingQuery, 'brand' | 'min' | 'max' | 'inStock'> & {
+  /** Those that the wanted colour stands for. */
+  hexes: readonly string[] | null
   category: Category | null
   ids: readonly string[] | null
 }
@@ -54,21 +56,22 @@ const card = (db: Db) => db`
   p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
 
 /** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
-const shelf = (db: Db) => db`
+export const shelf = (db: Db) => db`
   products p cross join lateral (
     select coalesce(c.price, p.base_price) as price, c.available > 0 as "inStock"
     from product_colours c where c.product_id = p.id
     order by c.available = 0, c.position limit 1
   ) shown`
 
-const matches = (db: Db, { category, ids, brand, min, max, inStock }: Filter) => db`
+export const matches = (db: Db, { category, ids, brand, min, max, inStock, hexes }: Filter) => db`
   p.published
   ${category === null ? db`` : db`and p.category = ${category}`}
   ${ids === null ? db`` : db`and p.id = any(${ids}::text[])`}
   ${brand === null ? db`` : db`and p.brand = ${brand}`}
   ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
   ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
-  ${inStock ? db`and shown."inStock"` : db``}`
+  ${inStock ? db`and shown."inStock"` : db``}
+  ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and c.hex = any(${[...hexes]}::text[]))`}`
 
 function order(db: Db, sort: Sort, ids: readonly string[] | null) {
   if (sort === 'price-asc') return db`shown.price, p.position`
@@ -132,6 +135,15 @@ export const cardsOfKind = (
 ): Promise<CardRow[]> => db<CardRow[]>`
   select ${card(db)} from products p ${words(db, language)} where p.published and p.art_kind = ${kind}
   order by p.position limit ${limit}`
+
+export const cardsByIds = (
+  db: Db,
+  language: string,
+  ids: readonly string[],
+): Promise<(CardRow & { category: Category })[]> => db<(CardRow & { category: Category })[]>`
+  select ${card(db)}, p.category from products p ${words(db, language)}
+  where p.published and p.id = any(${[...ids]}::text[])
+  order by array_position(${[...ids]}::text[], p.id)`
 
 export async function productById(
   db: Db,

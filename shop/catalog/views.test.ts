@@ -112,10 +112,36 @@ describe('a listing', () => {
     expect(await ids('brand=Lumen', 'smartphones')).toEqual(['1', '3'])
     expect(await ids('brand=Nobody')).toEqual([])
     expect(await ids('brand=No%00body')).toEqual([])
-    expect((await ask('brand=Lumen', 'smartphones')).brands).toEqual([
-      { brand: 'Lumen', count: 2 },
-      { brand: 'Orbit', count: 2 },
+    expect((await ask('brand=Lumen', 'smartphones')).facets.brands).toEqual([
+      { value: 'Lumen', count: 2 },
+      { value: 'Orbit', count: 2 },
     ])
+  })
+
+  test('counts what each choice would leave', async () => {
+    const { facets } = await ask('brand=Lumen', 'smartphones')
+    expect(facets).toEqual({
+      categories: [{ value: 'smartphones', count: 2 }],
+      brands: [
+        { value: 'Lumen', count: 2 },
+        { value: 'Orbit', count: 2 },
+      ],
+      colours: [
+        { value: 'black', count: 2 },
+        { value: 'beige', count: 2 },
+      ],
+      prices: [
+        { value: 3, count: 1 },
+        { value: 4, count: 1 },
+      ],
+      inStock: 2,
+    })
+    const { facets: found } = await ask('q=lumen')
+    expect(found.categories).toEqual([{ value: 'smartphones', count: 2 }])
+    for (const { value, count } of (await ask('')).facets.categories)
+      expect((await ask('', value)).total).toBe(count)
+    for (const { value, count } of (await ask('')).facets.colours)
+      expect((await ask(`colour=${value}`)).total).toBe(count)
   })
 
   test('of an empty category is empty', async () => {
@@ -161,7 +187,7 @@ describe('searching', () => {
     expect(await ids('q=phone&sort=price-asc')).toEqual(['3', '6', '1', '2'])
     expect(await ids('q=phone&brand=Orbit')).toEqual(expect.arrayContaining(['2', '6']))
     expect(await ids('q=phone', 'audio')).not.toContain('1')
-    expect(await ask('q=🙂')).toMatchObject({ total: 0, cards: [], brands: [] })
+    expect(await ask('q=🙂')).toMatchObject({ total: 0, cards: [], meant: null })
   })
 })
 

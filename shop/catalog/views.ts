@@ -1,6 +1,7 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see views/kept.ts.
 import type { World } from '../world.ts'
+import { type Facets, familyOf } from './rules/facets.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
@@ -17,7 +18,9 @@ import {
   shownStock,
   trendingMost,
 } from './rules.ts'
+import { facetRows, hexesOf } from './store/facets.ts'
 import * as store from './store.ts'
+import { facetsOf } from './views/facets.ts'
 import { kept } from './views/kept.ts'
 import { searchProducts } from './views/search.ts'
 
@@ -29,8 +32,7 @@ export type Listing = {
   /** The page that is shown: the last one where the query asks for a later one. */
   page: number
   pages: number
-  /** Brands among what the query finds whatever brand it asks for. */
-  brands: readonly { brand: string; count: number }[]
+  facets: Facets
   /** What was searched for instead of misspelled words. */
   meant: string | null
 }
@@ -43,19 +45,29 @@ export function listing(
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return kept(world, 'catalog', key, async () => {
-    const { category, q, brand, min, max, inStock, sort } = query
+    const { category, q, brand, min, max, inStock, colour, sort } = query
     const found = q === null ? null : await searchProducts(world, q, language)
     const ids = found?.ids ?? null
-    const filter = { category: category === 'all' ? null : category, ids, brand, min, max, inStock }
-    const [total, brands] = await Promise.all([
+    const all = await kept(world, 'catalog', 'hexes', () => hexesOf(world.db))
+    const hexes = colour && all.filter((hex) => familyOf(hex) === colour)
+    const shelf = category === 'all' ? null : category
+    const filter = { category: shelf, ids, brand, min, max, inStock, hexes }
+    const [total, facets] = await Promise.all([
       store.countCards(world.db, filter),
-      store.countBrands(world.db, { ...filter, brand: null }),
+      facetRows(world.db, filter, all),
     ])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(query.page, pages)
     const slice = { sort, limit: pageSize, offset: (page - 1) * pageSize }
     const rows = await store.findCards(world.db, language, filter, slice)
-    return { cards: rows.map(cardOf), total, page, pages, brands, meant: found?.meant ?? null }
+    return {
+      cards: rows.map(cardOf),
+      total,
+      page,
+      pages,
+      facets: facetsOf(facets),
+      meant: found?.meant ?? null,
+    }
   })
 }
 
@@ -179,12 +191,20 @@ export async function priceLines(
   return { lines: priced, missing }
 }
 
-const everything = { category: null, ids: null, brand: null, min: null, max: null, inStock: false }
+const everything = {
+  category: null,
+  ids: null,
+  brand: null,
+  min: null,
+  max: null,
+  inStock: false,
+  hexes: null,
+}
 
 const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>
   JSON.stringify([productId, colour])
 
-const cardOf = (row: store.CardRow): Card => ({
+export const cardOf = (row: store.CardRow): Card => ({
   id: row.id,
   name: row.name,
   attribute: row.attribute,

@@ -4,7 +4,8 @@ import { isListing, isShareable, listingQuery } from '../../../shop/catalog/inpu
 import { listing, stockedCategories } from '../../../shop/catalog/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { packBrands, packCards } from '../../parts/cards'
+import { packCards } from '../../parts/cards'
+import { packFacets } from '../../parts/facets'
 import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
@@ -24,13 +25,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     stockedCategories(world),
   ])
   if (isShareable(query, search, found)) share(context, 'catalog')
-  const { category, page: _page, ...filters } = query
+  const { page: _page, ...filters } = query
   return {
-    category,
+    category: query.category,
     shelves,
-    title: isListing(params.category) ? category : 'unknown',
+    title: isListing(params.category) ? query.category : 'unknown',
     filters: { ...filters, q: null },
-    brands: packBrands(found.brands),
+    facets: packFacets(found.facets),
     cards: packCards(found.cards),
     total: found.total,
     page: found.page,
@@ -59,13 +60,13 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is found under one address changes with the catalogue: its cards, and what the filters count. */
-const nameOf = ({ cards, shelves, brands, total }: Data): string =>
-  `${total} ${shelves} ${brands} ${cards}`
+const nameOf = ({ cards, shelves, facets, total }: Data): string =>
+  `${total} ${shelves} ${facets} ${cards}`
 
 type Data = Route.ComponentProps['loaderData']
 
 function Page(shown: Data) {
-  const { category, shelves, title, filters, brands, cards, total, page, pages } = shown
+  const { category, shelves, title, filters, facets, cards, total, page, pages } = shown
   const t = useT('listing')
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
@@ -85,7 +86,7 @@ function Page(shown: Data) {
         <h1>{t(`title.${title}`)}</h1>
         <p role="status">{t('count', { count: total })}</p>
       </header>
-      {!isEmpty && <ListingFilters filters={filters} brands={brands} />}
+      {!isEmpty && <ListingFilters filters={filters} facets={facets} />}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (

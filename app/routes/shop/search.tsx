@@ -1,13 +1,15 @@
-// What the words of a search find, with the filters of a listing.
+// What the words of a search find, with the choices of a listing.
 import { Link, useLocation } from 'react-router'
 import { listingQuery, listingSearch, longestSearch } from '../../../shop/catalog/input.ts'
-import { type Listing as Found, listing } from '../../../shop/catalog/views.ts'
+import { nothingFound } from '../../../shop/catalog/views/facets.ts'
+import { listing, stockedCategories } from '../../../shop/catalog/views.ts'
 import { door, share } from '../../http/door'
 import { varied } from '../../http/marks'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { packBrands, packCards } from '../../parts/cards'
-import { categoryLinks } from '../../parts/categories'
+import { packCards } from '../../parts/cards'
+import { DidYouMean } from '../../parts/DidYouMean'
+import { packFacets } from '../../parts/facets'
 import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
@@ -16,18 +18,21 @@ import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/search'
 
-const nothing: Found = { cards: [], total: 0, page: 1, pages: 1, brands: [], meant: null }
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  const query = listingQuery('all', searchParams)
+  const query = listingQuery(searchParams.get('category') ?? 'all', searchParams)
   if (search === listingSearch(query)) share(context, varied, 'catalog')
-  const { category: _category, page: _page, ...filters } = query
+  const { page: _page, ...filters } = query
   const { world, language } = door(context)
-  const found = query.q === null ? nothing : await listing(world, query, language)
+  const [found, shelves] = await Promise.all([
+    query.q === null ? nothingFound : listing(world, query, language),
+    stockedCategories(world),
+  ])
   return {
     filters,
-    brands: packBrands(found.brands),
+    shelves,
+    meant: found.meant,
+    facets: packFacets(found.facets),
     cards: packCards(found.cards),
     total: found.total,
     page: found.page,
@@ -38,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Data = Route.ComponentProps['loaderData']
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { cards, brands, total } = loaderData
+  const { cards, facets, total } = loaderData
   const t = useT('search')
   const { search } = useLocation()
   const words = loaderData.filters.q
@@ -46,18 +51,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <>
       <Head title={words ? t('titleFor', { words }) : t('title')} />
       <meta name="robots" content="noindex" />
-      <Kept by={`search ${search} ${total} ${brands} ${cards}`}>
+      <Kept by={`search ${search} ${total} ${facets} ${cards}`}>
         {() => <Page {...loaderData} />}
       </Kept>
     </>
   )
 }
 
-function Page({ filters, brands, cards, total, page, pages }: Data) {
+function Page({ filters, shelves, meant, facets, cards, total, page, pages }: Data) {
   const t = useT('search')
   const list = useT('listing')
   const words = filters.q
-  const isEmpty = total === 0 && countFilters(filters) === 0
+  const isEmpty = total === 0 && countFilters(filters) === 0 && filters.category === 'all'
   return (
     <>
       <header className="listing-head">
@@ -66,7 +71,8 @@ function Page({ filters, brands, cards, total, page, pages }: Data) {
         </h1>
         {words && <p role="status">{list('count', { count: total })}</p>}
       </header>
-      {words && !isEmpty && <ListingFilters filters={filters} brands={brands} />}
+      {meant && <DidYouMean meant={meant} />}
+      {words && !isEmpty && <ListingFilters filters={filters} facets={facets} />}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (
@@ -78,7 +84,7 @@ function Page({ filters, brands, cards, total, page, pages }: Data) {
           {words ? (isEmpty ? t('noneText') : list('empty.noneText')) : t('promptText')}
         </Empty>
       )}
-      {total === 0 && <Categories />}
+      {total === 0 && <Categories shelves={shelves} />}
       <Pager page={page} pages={pages} />
     </>
   )
@@ -103,11 +109,11 @@ function SearchAgain({ words }: { words: string }) {
   )
 }
 
-function Categories() {
+function Categories({ shelves }: Pick<Data, 'shelves'>) {
   const t = useT('listing')
   return (
     <nav className="shelf-links centred" aria-label={t('browse')}>
-      {categoryLinks.map((slug) => (
+      {shelves.map((slug) => (
         <Link key={slug} to={`/category/${slug}`}>
           {t(`title.${slug}`)}
         </Link>

@@ -1,0 +1,31 @@
+// A price range of one's own: a plain form whose answers stand in the address.
+import { listingSearch } from '../../shop/catalog/input.ts'
+import { plainAmount } from '../../shop/money/rules.ts'
+import { useT } from '../i18n/text'
+import type { Filters } from './ListingFilters'
+
+const written = (amount: bigint | null): string =>
+  amount === null ? '' : plainAmount(amount, 'PI')
+
+export function PriceFields({ filters }: { filters: Filters }) {
+  const t = useT('listing')
+  const rest = new URLSearchParams(listingSearch({ ...filters, min: null, max: null, page: 1 }))
+  return (
+    <form className="price-fields">
+      {[...rest].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span>{t('min')}</span>
+        <input name="min" inputMode="decimal" defaultValue={written(filters.min)} size={6} />
+      </label>
+      <label>
+        <span>{t('max')}</span>
+        <input name="max" inputMode="decimal" defaultValue={written(filters.max)} size={6} />
+      </label>
+      <button type="submit" className="button quiet">
+        {t('apply')}
+      </button>
+    </form>
+  )
+}

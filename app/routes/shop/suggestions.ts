@@ -1,0 +1,35 @@
+// What the header's search field suggests while somebody types.
+import { listingQuery } from '../../../shop/catalog/input.ts'
+import { defaultColour } from '../../../shop/catalog/rules.ts'
+import { suggestionsFor } from '../../../shop/catalog/views/suggestions.ts'
+import { formatAmount } from '../../../shop/money/rules.ts'
+import { artUrl } from '../../art/url'
+import { door } from '../../http/door'
+import { pathIn } from '../../i18n/languages'
+import { textOf } from '../../i18n/text'
+import type { Suggested } from '../../parts/suggested'
+import type { Route } from './+types/suggestions'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, language } = door(context)
+  const { q } = listingQuery('all', new URL(request.url).searchParams)
+  const found = q === null ? null : await suggestionsFor(world, q, language)
+  const title = textOf(language, 'listing')
+  const body: Suggested = {
+    meant: found?.meant ?? null,
+    categories: (found?.categories ?? []).map((category) => ({
+      to: pathIn(language, `/category/${category}`),
+      name: title(`title.${category}`),
+    })),
+    products: (found?.products ?? []).map(({ id, name, art, colours }) => {
+      const { hex, price } = defaultColour(colours)
+      return {
+        to: pathIn(language, `/product/${id}`),
+        name,
+        picture: artUrl(art, hex),
+        price: formatAmount(price, 'PI', language),
+      }
+    }),
+  }
+  return Response.json(body, { headers: { 'cache-control': 'public, max-age=60' } })
+}

@@ -1,0 +1,70 @@
+// By what a listing can be narrowed, and how many products each choice would leave.
+import type { Category } from '../rules.ts'
+
+export const families = [
+  'black',
+  'grey',
+  'white',
+  'beige',
+  'brown',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+] as const
+/** Colours by what people call them, whatever a maker does. */
+export type Family = (typeof families)[number]
+
+export const isFamily = (text: string | null): text is Family =>
+  (families as readonly (string | null)[]).includes(text)
+
+/** Where one price range ends and the next begins, in whole Pi. */
+export const priceSteps = [50, 100, 250, 500, 1_000, 2_500] as const
+
+export type Count<Value> = { readonly value: Value; readonly count: number }
+export type Facets = {
+  readonly categories: readonly Count<Category>[]
+  readonly brands: readonly Count<string>[]
+  readonly colours: readonly Count<Family>[]
+  /** By the index of `priceSteps` at which the range ends; one more is without an end. */
+  readonly prices: readonly Count<number>[]
+  readonly inStock: number
+}
+
+/** `hex`: six digits after a number sign. */
+export function familyOf(hex: string): Family {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const { hue, saturation, light } = hslOf(red as number, green as number, blue as number)
+  if (light < 0.16) return 'black'
+  if (saturation < 0.12) return light > 0.9 ? 'white' : 'grey'
+  if (light > 0.93) return 'white'
+  const isWarm = hue >= 18 && hue < 60
+  if (isWarm && light > 0.66 && saturation < 0.6) return 'beige'
+  if (hue >= 12 && hue < 45 && light < 0.52 && saturation < 0.62) return 'brown'
+  if (hue < 14 || hue >= 340) return light > 0.62 ? 'pink' : 'red'
+  if (hue < 32) return 'orange'
+  if (hue < 62) return light < 0.36 ? 'green' : 'yellow'
+  if (hue < 178) return 'green'
+  if (hue < 252) return 'blue'
+  return hue < 305 ? 'purple' : 'pink'
+}
+
+function hslOf(red: number, green: number, blue: number) {
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const [light, range] = [(most + least) / 2, most - least]
+  if (range === 0) return { hue: 0, saturation: 0, light }
+  const part =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4
+  return {
+    hue: (part * 60 + 360) % 360,
+    saturation: range / (1 - Math.abs(2 * light - 1)),
+    light,
+  }
+}

@@ -1,0 +1,34 @@
+// What somebody may be about to search for: a few products, and the categories in which most are found.
+import type { World } from '../../world.ts'
+import type { Card, Category } from '../rules.ts'
+import { cardsByIds } from '../store.ts'
+import { cardOf } from '../views.ts'
+import { searchProducts } from './search.ts'
+
+export type Suggestions = {
+  readonly products: readonly Card[]
+  readonly categories: readonly Category[]
+  readonly meant: string | null
+}
+
+const mostProducts = 6
+const mostCategories = 3
+/** The best hits tell the category; what merely mentions a word would bring in all of them. */
+const telling = 24
+
+export async function suggestionsFor(
+  world: World,
+  words: string,
+  language: string,
+): Promise<Suggestions> {
+  const { ids, meant } = await searchProducts(world, words, language)
+  const rows = await cardsByIds(world.db, language, ids.slice(0, telling))
+  const counts = new Map<Category, number>()
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
+  const categories = [...counts].sort(([, a], [, b]) => b - a).map(([category]) => category)
+  return {
+    products: rows.slice(0, mostProducts).map(cardOf),
+    categories: categories.slice(0, mostCategories),
+    meant,
+  }
+}
