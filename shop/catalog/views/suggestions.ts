@@ -25,7 +25,10 @@ export async function suggestionsFor(
   const rows = await cardsByIds(world.db, language, ids.slice(0, telling))
   const counts = new Map<Category, number>()
   for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
-  const categories = [...counts].sort(([, a], [, b]) => b - a).map(([category]) => category)
+  const categories = [...counts]
+    .filter(([, count]) => count * 4 >= rows.length)
+    .sort(([, a], [, b]) => b - a)
+    .map(([category]) => category)
   return {
     products: rows.slice(0, mostProducts).map(cardOf),
     categories: categories.slice(0, mostCategories),

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testWorld } from '../../tests/world.ts'
+import { loadCatalogue } from './actions.ts'
+import { demoCatalogue } from './demo/index.ts'
+import { suggestionsFor } from './views/suggestions.ts'
+
+const world = await testWorld()
+await loadCatalogue(world, demoCatalogue)
+const idsFor = async (words: string, language = 'en') =>
+  (await suggestionsFor(world, words, language)).products.map(({ id }) => id)
+
+test('a few products, best first, and the category that most of them are of', async () => {
+  const { products, categories, meant } = await suggestionsFor(world, 'headphon', 'en')
+  expect(products).toHaveLength(6)
+  expect(categories[0]).toBe('audio')
+  expect(meant).toBeNull()
+})
+
+test('what a misspelled word means, in the language of the reader', async () => {
+  expect(await suggestionsFor(world, 'kamra', 'de')).toMatchObject({
+    meant: 'kamera',
+    categories: ['cameras'],
+  })
+})
+
+test('nothing for what is found nowhere, and nothing of what is not for sale', async () => {
+  expect(await suggestionsFor(world, 'qqqqqqqqqq', 'en')).toEqual({
+    products: [],
+    categories: [],
+    meant: null,
+  })
+  const [first] = await idsFor('reverie studio')
+  expect(first).toBe('audio-1')
+  await world.db`update products set published = false where id = 'audio-1'`
+  expect(await idsFor('reverie studio')).not.toContain('audio-1')
+})
