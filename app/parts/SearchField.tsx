@@ -1,5 +1,5 @@
 // The header's search: a plain form, and suggestions once somebody has entered it.
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
@@ -10,18 +10,17 @@ export function SearchField() {
   const t = useT('header')
   const field = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
-  const wake = () => {
-    if (!Suggestions)
-      import('./SearchSuggestions').then(
-        (loaded) => setSuggestions(() => loaded.SearchSuggestions),
-        () => {},
-      )
-  }
+  const wake = useCallback(() => {
+    import('./SearchSuggestions').then(
+      (loaded) => setSuggestions(() => loaded.SearchSuggestions),
+      // The field works without them.
+      () => {},
+    )
+  }, [])
   // It may have been entered before the page woke.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (document.activeElement === field.current) wake()
-  }, [])
+  }, [wake])
   return (
     <Form className="search" role="search" action="/search" onFocus={wake}>
       <label className="visually-hidden" htmlFor="site-search">

@@ -1,6 +1,6 @@
 // The list beneath the header's search field: suggestions while somebody types. Loaded when the field is first entered.
 import { type KeyboardEvent as Key, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
@@ -15,7 +15,6 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const t = useT('search')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { key } = useLocation()
   const [words, setWords] = useState(input.value)
   const [found, setFound] = useState<Suggested | null>(null)
   const [isOpen, setOpen] = useState(true)
@@ -37,9 +36,6 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       clearTimeout(timer)
     }
   }, [words, language])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
-  useEffect(() => setOpen(false), [key])
 
   const go = (to: string) => {
     setOpen(false)

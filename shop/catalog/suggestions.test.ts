@@ -17,10 +17,9 @@ test('a few products, best first, and the category that most of them are of', as
 })
 
 test('what a misspelled word means, in the language of the reader', async () => {
-  expect(await suggestionsFor(world, 'kamra', 'de')).toMatchObject({
-    meant: 'kamera',
-    categories: ['cameras'],
-  })
+  const { meant, categories } = await suggestionsFor(world, 'kamra', 'de')
+  expect(meant).toBe('kamera')
+  expect(categories).toContain('cameras')
 })
 
 test('nothing for what is found nowhere, and nothing of what is not for sale', async () => {

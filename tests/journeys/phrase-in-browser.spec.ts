@@ -45,7 +45,7 @@ afterEach(async () => {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 })
 
-const search = () => page.getByRole('searchbox', { name: 'Search' }).first()
+const search = () => page.locator('#site-search')
 const told = (text = advice) => page.getByRole('alert').filter({ hasText: text })
 /** Until the page listens. */
 const awake = () =>
