@@ -1,25 +1,61 @@
-// `npm run admin`: makes somebody staff, by their account or, before mail works, by a link of their own.
-import { grantRole, inviteStaff } from '../shop/accounts/actions/roles.ts'
-import { isRole, roles } from '../shop/accounts/rules.ts'
+// `npm run admin`: makes somebody staff, by their account or, before mail works, by a link of their own; and helps whoever
+// is locked out, or whose account is in wrong hands.
+import { endEverySession, endSessionsByEmail, resetFactors } from '../shop/accounts/actions/desk.ts'
+import { grantRole, inviteStaff, revokeRole } from '../shop/accounts/actions/roles.ts'
+import { isRole, type Role, roles } from '../shop/accounts/rules.ts'
+import { ok, type Result } from '../shop/result.ts'
+import type { World } from '../shop/world.ts'
 import { withShop } from './cli.ts'
 
-const usage = `npm run admin -- grant EMAIL [ROLE]    gives a role to somebody who has an account
-npm run admin -- invite EMAIL [ROLE]   makes the account, too, and prints a link for its password: once, for 30 minutes
+const usage = `npm run admin -- grant EMAIL [ROLE]     gives a role to somebody who has an account
+npm run admin -- revoke EMAIL [ROLE]    takes a role back
+npm run admin -- invite EMAIL [ROLE]    makes the account, too, and prints a link for its password: once, for 30 minutes
+npm run admin -- reset-factors EMAIL    takes away all second factors of somebody who has lost theirs, and their sessions
+npm run admin -- end-sessions EMAIL     signs somebody out everywhere
+npm run admin -- end-sessions everybody signs everybody out, staff and shoppers
 ROLE is one of ${roles.join(', ')}; admin, the owner, if it is left out.`
 
-const [verb, email, role = 'admin'] = process.argv.slice(2)
+type Verb = (world: World, email: string, role: Role) => Promise<Result<string>>
 
-if ((verb !== 'grant' && verb !== 'invite') || !email || !isRole(role)) {
+/** What to say when it is done. */
+const told = async <T>(
+  work: Promise<Result<T>>,
+  say: (value: T) => string,
+): Promise<Result<string>> => {
+  const done = await work
+  return done.ok ? ok(say(done.value)) : done
+}
+const ended = (count: number) => `Sessions ended: ${count}.`
+
+const verbs: Readonly<Record<string, Verb>> = {
+  grant: (world, email, role) =>
+    told(grantRole(world, 'system', email, role), () => `${email} is now ${role}.`),
+  revoke: (world, email, role) =>
+    told(revokeRole(world, 'system', email, role), () => `${email} is no longer ${role}.`),
+  invite: (world, email, role) =>
+    told(
+      inviteStaff(world, { email, role }),
+      ({ link }) => `${email} is now ${role}.\nChoose a password here:\n${link}`,
+    ),
+  'reset-factors': (world, email) =>
+    told(
+      resetFactors(world, email),
+      (count) => `${email} has no second factor any more. ${ended(count)}`,
+    ),
+  'end-sessions': (world, email) =>
+    told(email === 'everybody' ? endEverySession(world) : endSessionsByEmail(world, email), ended),
+}
+
+const [verb = '', email, role = 'admin'] = process.argv.slice(2)
+const work = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+
+if (!work || !email || !isRole(role)) {
   console.error(usage)
   process.exitCode = 64
 } else {
   await withShop(async (world) => {
-    const made =
-      verb === 'grant'
-        ? await grantRole(world, 'system', email, role)
-        : await inviteStaff(world, { email, role })
-    console.log(made.ok ? `${email} is now ${role}.` : world.say('en', 'errors', made.code))
-    if (made.ok && made.value) console.log(`Choose a password here:\n${made.value.link}`)
-    return made.ok ? 0 : 1
+    const done = await work(world, email, role)
+    console.log(done.ok ? done.value : world.say('en', 'errors', done.code))
+    return done.ok ? 0 : 1
   })
 }

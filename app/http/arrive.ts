@@ -20,5 +20,6 @@ export async function arrive(
   // A code that fails is kept: the next sign-in tries again.
   if (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
-  return withToast(next ?? afterSignIn, 'signedIn')
+  const to = begun.who.needsPassword ? '/account/security/password' : (next ?? afterSignIn)
+  return withToast(to, 'signedIn')
 }

@@ -50,11 +50,13 @@ export function requireViewer(context: Context, request: Request): Viewer {
 }
 
 /**
- * Staff with the role, or a redirect to the sign-in page: a non-admin learns nothing of the admin pages. Staff who have
- * shown no second factor are led to where they set one up, or show it.
+ * Staff with the role, or a redirect to the sign-in page: a non-admin learns nothing of the admin pages. Staff whose
+ * password is too short are led to where they choose another, and those who have shown no second factor to where they set
+ * one up, or show it.
  */
 export function requireStaff(context: Context, role?: Role): Viewer {
   const { who } = door(context)
+  if (who?.needsPassword) throw redirect('/account/security/password')
   if (who?.needsFactor) throw redirect('/account/security')
   if (role ? mayAct(who, role) : isStaff(who)) return who as Viewer
   throw redirect('/auth')

@@ -112,12 +112,13 @@ export function readNewPassword(
   form: Form,
   personal: readonly string[],
   isListed?: Listed,
+  isForStaff = false,
 ): Result<NewPassword> {
   const password = form.password ?? ''
   return checked(
     { token: form.token ?? '', password },
     {
-      password: passwordProblem(password, personal, isListed),
+      password: passwordProblem(password, personal, isListed, isForStaff),
       confirm: form.confirm === password ? null : 'field.password.mismatch',
     },
   )

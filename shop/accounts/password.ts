@@ -1,7 +1,8 @@
 // Which passwords are refused, without asking anybody: too short, too long, well known, or made of the person's own name.
+import { passwordLength } from './rules/strength.ts'
 
-/** Characters (code points). No rules of composition: a long sentence is a good password. */
-export const passwordLength = { min: 8, max: 128 }
+export const isShortForStaff = (password: string): boolean =>
+  [...password].length < passwordLength.staff
 
 /** Whether a word is one of a list of well-known passwords. */
 export type Listed = (word: string) => boolean
@@ -14,9 +15,11 @@ export function passwordProblem(
   password: string,
   personal: readonly string[] = [],
   isListed: Listed = () => false,
+  isForStaff = false,
 ): string | null {
   const length = [...password].length
-  if (length < passwordLength.min) return 'field.password.short'
+  if (length < passwordLength.min && !isForStaff) return 'field.password.short'
+  if (isForStaff && isShortForStaff(password)) return 'field.password.staff'
   if (length > passwordLength.max) return 'field.password.long'
   if (isPersonal(password, personal)) return 'field.password.personal'
   return isCommon(password, isListed) ? 'field.password.common' : null

@@ -18,6 +18,8 @@ export type Viewer = {
   readonly proof?: Proof | null
   /** Staff whose session has seen no second factor yet: their roles sleep until it has. */
   readonly needsFactor?: boolean
+  /** Staff whose password is too short for staff: their roles sleep until they have chosen another. */
+  readonly needsPassword?: boolean
 }
 
 export const proofKinds = ['password', 'totp', 'recovery', 'passkey'] as const
@@ -30,6 +32,10 @@ export function mayAct(who: Viewer | null, role: Role): who is Viewer {
 }
 
 export const isStaff = (who: Viewer | null): who is Viewer => who !== null && who.roles.length > 0
+
+/** Whoever has a role, awake or asleep. */
+export const hasRole = ({ roles, needsFactor, needsPassword }: Viewer): boolean =>
+  roles.length > 0 || needsFactor === true || needsPassword === true
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 

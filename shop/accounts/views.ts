@@ -2,9 +2,9 @@
 import type { World } from '../world.ts'
 import {
   deviceOf,
+  hasRole,
   isErased,
   isLive,
-  isStaff,
   rolesIn,
   seenEvery,
   sessionCookie,
@@ -48,9 +48,10 @@ export function viewerBy(world: World, row: ViewerRow): Viewer | null {
     lastName,
     username,
     language,
-    roles: needsFactor ? [] : granted,
+    roles: needsFactor || row.isShort ? [] : granted,
     proof: provedAt && provedBy && { at: provedAt, by: provedBy },
     needsFactor,
+    needsPassword: row.isShort,
   }
 }
 
@@ -105,7 +106,7 @@ export type SessionView = {
 
 export async function sessionsOf(world: World, who: Viewer): Promise<SessionView[]> {
   const now = world.now()
-  const isStrict = !world.config.demo && (who.needsFactor || isStaff(who))
+  const isStrict = !world.config.demo && hasRole(who)
   const life = sessionLife[isStrict ? 'staff' : 'shopper']
   const rows = await sessionsOfUser(world.db, who.id, now)
   return rows

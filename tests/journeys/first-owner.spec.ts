@@ -90,9 +90,19 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   expect((await owner.post('/account/security/app', { code })).status).toBe(200)
   for (const path of admin) expect([path, (await owner.ask(path)).status]).toEqual([path, 200])
 
+  const run = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { env })).stdout
   // With the password alone, from elsewhere, there is no session at all.
   const elsewhere = new Shopper(shop.url)
   expect(await elsewhere.signIn({ email, password })).toBe('/auth/second-factor')
   for (const path of admin)
     expect([path, (await elsewhere.ask(path)).headers.get('location')]).toEqual([path, '/auth'])
+
+  // Phone and codes are gone: the operator helps, and the first day begins again.
+  expect(await run('reset-factors', email)).toContain(`${email} has no second factor any more`)
+  expect((await owner.ask('/admin')).headers.get('location')).toBe('/auth')
+  await owner.signIn({ email, password })
+  expect((await owner.ask('/admin')).headers.get('location')).toBe('/account/security')
+  expect(await run('end-sessions', email)).toContain('Sessions ended: 1.')
+  expect((await owner.ask('/admin')).headers.get('location')).toBe('/auth')
 })

@@ -1,14 +1,16 @@
 // A new password twice, with a word on how hard it is to guess. The server decides.
 import { useState } from 'react'
-import { type Strength, strengthOf } from '../../../shop/accounts/rules/strength.ts'
+import { passwordLength, type Strength, strengthOf } from '../../../shop/accounts/rules/strength.ts'
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'
 
 export function NewPassword({
   label,
   problem,
+  isForStaff = false,
 }: {
   label: string
+  isForStaff?: boolean
   problem: (field: string) => string | undefined
 }) {
   const t = useT('auth')
@@ -18,7 +20,7 @@ export function NewPassword({
     <>
       <PasswordField
         label={label}
-        hint={t('passwordHint')}
+        hint={t('passwordHint', { least: passwordLength[isForStaff ? 'staff' : 'min'] })}
         name="password"
         error={problem('password')}
         onChange={({ target: { value } }) => setStrength(value ? strengthOf(value) : null)}

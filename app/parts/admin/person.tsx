@@ -1,10 +1,12 @@
-// A person's orders and identity checks.
-import { Link } from 'react-router'
+// A person's orders, identity checks and sessions.
+import { Form, Link } from 'react-router'
 import type { UserForStaff } from '../../../shop/admin/views/users.ts'
+import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
-import { StateBadge, useHeads, When } from './facts'
+import { Refused, StateBadge, useHeads, When } from './facts'
 
 export function PersonOrders({
   orders,
@@ -82,6 +84,20 @@ export function PersonChecks({
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+export function PersonSessions({ refusal }: { refusal: Refusal | undefined }) {
+  const userWords = useT('admin-users')
+  return (
+    <section className="admin-card" aria-labelledby="sessions">
+      <h2 id="sessions">{userWords('sessions.title')}</h2>
+      <Refused title={userWords('sessions.end')} refusal={refusal} />
+      <p>{userWords('sessions.text')}</p>
+      <Form method="post">
+        <Button kind="quiet">{userWords('sessions.end')}</Button>
+      </Form>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 // A new password, for somebody who has just shown who they are.
 import { Form, Link, useNavigation } from 'react-router'
 import { changePassword } from '../../../shop/accounts/actions/change-password.ts'
+import { hasRole } from '../../../shop/accounts/rules.ts'
 import { refused } from '../../http/auth'
 import { door, form, requireViewer, withToast } from '../../http/door'
 import { requireFreshViewer } from '../../http/step-up'
@@ -14,8 +15,9 @@ import type { Route } from './+types/password'
 export const handle = { texts: ['security', 'auth'] }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = requireFreshViewer(context, request)
-  return { email }
+  const who = requireFreshViewer(context, request)
+  const { email, needsPassword = false } = who
+  return { email, isStaff: hasRole(who), needsPassword }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -30,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return withToast('/account/security', 'passwordSaved')
 }
 
-export default function Page({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isStaff, needsPassword } = loaderData
   const t = useT('security')
   const auth = useT('auth')
   const problem = useProblems(actionData?.refusal)
@@ -41,10 +44,11 @@ export default function Page({ loaderData: { email }, actionData }: Route.Compon
       <RefusalNotice refusal={actionData?.refusal} />
       <section className="card" aria-labelledby="change">
         <h2 id="change">{t('password.changeTitle')}</h2>
+        {needsPassword && <p>{t('password.staff')}</p>}
         <p>{t('password.changeText')}</p>
         <Form ref={useRefusedForm(actionData)} method="post" noValidate>
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <NewPassword label={auth('newPassword')} problem={problem} />
+          <NewPassword label={auth('newPassword')} problem={problem} isForStaff={isStaff} />
           <div className="row">
             <Button busy={isBusy}>{t('password.save')}</Button>
             <Link to="/account/security">{t('confirm.leave')}</Link>

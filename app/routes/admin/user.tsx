@@ -1,14 +1,16 @@
 // One person: account, orders, transactions and identity checks.
 import { data, Link } from 'react-router'
+import { endSessionsOf } from '../../../shop/accounts/actions/desk.ts'
+import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { userPageOf } from '../../../shop/admin/views/users.ts'
-import { door } from '../../http/door'
+import { answer, door, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { languageNames } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Facts, PersonLink, StateBadge, When } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
-import { PersonChecks, PersonOrders } from '../../parts/admin/person'
+import { PersonChecks, PersonOrders, PersonSessions } from '../../parts/admin/person'
 import { TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/user'
@@ -21,10 +23,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
   const found = await userPageOf(door(context).world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
-  return { ...found.value, seesChecks: mayOpen(who, 'kyc') }
+  return {
+    ...found.value,
+    seesChecks: mayOpen(who, 'kyc'),
+    maySignOut: mayAct(who, 'admin'),
+  }
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+export async function action({ context, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'users')
+  const ended = await endSessionsOf(door(context).world, who, params.id)
+  if (!ended.ok) return answer(ended)
+  const to = `/admin/users/${params.id}`
+  return withToast(to, 'accountSessionsEnded', { count: ended.value })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
   const t = useT('admin')
   const userWords = useT('admin-users')
@@ -74,6 +88,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <PersonChecks submissions={loaderData.submissions} linked={seesChecks} />
+        {loaderData.maySignOut && <PersonSessions refusal={actionData?.refusal} />}
       </div>
     </>
   )

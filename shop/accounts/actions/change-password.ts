@@ -5,7 +5,7 @@ import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { isListed } from '../common-passwords.ts'
 import { type Form, personalWords, readNewPassword } from '../input.ts'
-import type { Viewer } from '../rules.ts'
+import { hasRole, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { savePassword } from '../store/users.ts'
@@ -26,7 +26,8 @@ export async function changePassword(
   if (!fresh.ok) return fresh
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
-  const read = readNewPassword(form, personalWords(who, world.config.shopName), isListed)
+  const personal = personalWords(who, world.config.shopName)
+  const read = readNewPassword(form, personal, isListed, hasRole(who))
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)
   if (!hash.ok) return hash

@@ -1,7 +1,7 @@
 // Comparing a password with what is kept of it.
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { passwordLength } from '../password.ts'
+import { passwordLength } from '../rules/strength.ts'
 import { renewHash } from '../store/users.ts'
 
 /**

@@ -84,7 +84,11 @@ export async function removeTotp(world: World, who: Viewer): Promise<Result> {
 }
 
 /** In the transaction that removes a factor: without any, recovery codes have nothing to recover. */
-export async function removed(world: World, who: Viewer, factor: Factor): Promise<void> {
+export async function removed(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  factor: Factor,
+): Promise<void> {
   const left = await countFactors(world.db, who.id)
   if (!left.totp && left.passkeys === 0)
     await replaceRecoveryCodes(world.db, who.id, [], world.now())

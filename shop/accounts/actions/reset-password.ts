@@ -10,6 +10,7 @@ import { admit, mayMail } from '../limits.ts'
 import type { Client } from '../port.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { linkOwner, takeLink } from '../store/links.ts'
+import { rolesOfUser } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { tokenHash } from '../tokens.ts'
@@ -52,7 +53,8 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
   const owner = await linkOwner(world.db, hashOfToken, 'reset-password', world.now())
   if (!owner) return refuse('account.link')
   const personal = personalWords(owner, world.config.shopName)
-  const read = readNewPassword(form, personal, isListed)
+  const isForStaff = (await rolesOfUser(world.db, owner.id)).length > 0
+  const read = readNewPassword(form, personal, isListed, isForStaff)
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)
   if (!hash.ok) return hash

@@ -5,10 +5,11 @@ import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { type Form, readSignIn } from '../input.ts'
 import { admit } from '../limits.ts'
+import { isShortForStaff } from '../password.ts'
 import type { Client } from '../port.ts'
 import type { Viewer } from '../rules.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
-import { type Credential, credentialByEmail } from '../store/users.ts'
+import { type Credential, credentialByEmail, markShort } from '../store/users.ts'
 import { checkPassword } from './check-password.ts'
 import { askForFactor } from './second-factor.ts'
 import { beginSession } from './session.ts'
@@ -40,10 +41,11 @@ export async function signIn(
     })
     return person
   }
-  const { userId, hasFactor } = person.value
+  const { userId, hasFactor, isStaff } = person.value
   const note = (action: 'factor_asked' | 'signin_successful') =>
     securityEvent(world, { action, resource: 'sign-in', who: userId })
   await attempt.value.succeeded()
+  if (isStaff && isShortForStaff(password)) await markShort(world.db, userId)
   if (hasFactor) {
     await note('factor_asked')
     return ok({ who: null, cookies: await askForFactor(world, userId) })

@@ -1,5 +1,8 @@
 // How hard a password is to guess, roughly: shown while it is typed, decides nothing.
 
+/** Characters (code points). No rules of composition: a long sentence is a good password. */
+export const passwordLength = { min: 8, staff: 12, max: 128 }
+
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 
 const kinds: readonly (readonly [RegExp, number])[] = [

@@ -17,11 +17,6 @@ export async function blankUser(
   return row ?? null
 }
 
-export async function rolesOfUser(db: Db, userId: string): Promise<string[]> {
-  const rows = await db<{ role: string }[]>`select role from user_roles where user_id = ${userId}`
-  return rows.map(({ role }) => role)
-}
-
 /** Addresses that mail of this account went to, or was going to, besides its own. */
 export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ email: string }[]>`

@@ -62,3 +62,7 @@ export async function renamePasskey(
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<number> {
   return (await db`delete from passkeys where id = ${id} and user_id = ${userId}`).count
 }
+
+export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
+  await db`delete from passkeys where user_id = ${userId}`
+}

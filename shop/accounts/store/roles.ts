@@ -31,3 +31,8 @@ export async function staffWith(db: Db, roles: readonly Role[]): Promise<string[
     where role = any(${[...roles]}::text[]) order by user_id`
   return rows.map((row) => row.userId)
 }
+
+export async function rolesOfUser(db: Db, userId: string): Promise<string[]> {
+  const rows = await db<{ role: string }[]>`select role from user_roles where user_id = ${userId}`
+  return rows.map(({ role }) => role)
+}

@@ -17,13 +17,17 @@ export type ViewerRow = {
   mfaAt: Date | null
   /** Comma-separated; null for shoppers. */
   roles: string | null
+  /** Staff whose password is too short for staff. */
+  isShort: boolean
 }
 
 const viewerOfUser = (db: Db) => db`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
-  (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles`
+  (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles,
+  exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_short
+    where r.user_id = u.id) as "isShort"`
 
-/** On the way of every signed-in page: one statement, three index look-ups. */
+/** On the way of every signed-in page: one statement, four index look-ups. */
 export async function viewerBySession(
   db: Db,
   tokenHash: string,
@@ -131,6 +135,12 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
 /** Ends all of a user's sessions, but for the one that is kept. */
 export async function deleteSessions(db: Db, userId: string, kept = ''): Promise<number> {
   return (await db`delete from sessions where user_id = ${userId} and id <> ${kept}`).count
+}
+
+/** Of everybody, and what was begun of signing in. */
+export async function deleteAllSessions(db: Db): Promise<number> {
+  await db`delete from challenges`
+  return (await db`delete from sessions`).count
 }
 
 /** Sessions and links that are over. Answers how many rows went. */

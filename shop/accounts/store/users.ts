@@ -83,7 +83,7 @@ export async function savePassword(
     insert into credentials (id, user_id, provider, account_id, password_hash, created_at, updated_at)
     values (${row.id}, ${row.userId}, 'credential', ${row.userId}, ${row.hash}, ${row.now}, ${row.now})
     on conflict (provider, account_id) do update
-      set password_hash = excluded.password_hash, updated_at = excluded.updated_at`
+      set password_hash = excluded.password_hash, is_short = false, updated_at = excluded.updated_at`
 }
 
 export type Credential = {
@@ -92,12 +92,14 @@ export type Credential = {
   emailVerified: boolean
   /** Whether a second factor follows the password, told by the rows of factors themselves. */
   hasFactor: boolean
+  isStaff: boolean
 }
 
 const credentials = (db: Db) => db`
   select u.id as "userId", c.password_hash as hash, u.email_verified as "emailVerified",
     exists (select 1 from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
-      or exists (select 1 from passkeys p where p.user_id = u.id) as "hasFactor"
+      or exists (select 1 from passkeys p where p.user_id = u.id) as "hasFactor",
+    exists (select 1 from user_roles r where r.user_id = u.id) as "isStaff"
   from users u join credentials c on c.user_id = u.id and c.provider = 'credential'`
 
 export async function credentialByEmail(db: Db, email: string): Promise<Credential | null> {
@@ -108,6 +110,11 @@ export async function credentialByEmail(db: Db, email: string): Promise<Credenti
 export async function credentialOf(db: Db, userId: string): Promise<Credential | null> {
   const [row] = await db<Credential[]>`${credentials(db)} where u.id = ${userId}`
   return row ?? null
+}
+
+/** The password is right, and too short for what somebody has become. */
+export async function markShort(db: Db, userId: string): Promise<void> {
+  await db`update credentials set is_short = true where user_id = ${userId} and not is_short`
 }
 
 /** A better hash of the same password. The salt makes the old one unique; a password that was changed meanwhile stays. */
