@@ -51,6 +51,7 @@ const letter: Letter = {
   language: 'ar',
   subject: 'مرحبا بك',
   text: 'السطر الأول\nhttps://shop.example/verify?token=t',
+  html: '<p dir="rtl">السطر الأول</p>',
 }
 
 test('hands a letter over, in any script, with an id that stays the same', async () => {
@@ -62,12 +63,26 @@ test('hands a letter over, in any script, with an id that stays the same', async
   expect(text).toMatch(/^From: Piazza <shop@piazza\.example>\r$/m)
   expect(text).toMatch(/^Message-ID: <abc123@piazza\.example>\r$/m)
   expect(text).toMatch(/^Content-Language: ar\r$/m)
-  const [encoded] = /\r\n\r\n([\s\S]*)/.exec(text)?.slice(1) ?? []
-  const body = /base64/.test(text)
-    ? Buffer.from(encoded ?? '', 'base64').toString()
-    : decodeURIComponent((encoded ?? '').replace(/=\r\n/g, '').replace(/=/g, '%'))
-  expect(body.trim()).toBe(letter.text.replace('\n', '\r\n'))
+  expect(text).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(partOf(text, 'text/plain').trim()).toBe(letter.text.replace('\n', '\r\n'))
+  expect(partOf(text, 'text/html').trim()).toBe(letter.html)
+  expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })
+
+/** One part of a letter, decoded. */
+function partOf(letter: string, type: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(letter)?.[1] ?? 'none'
+  const part = letter.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`))
+  const [head = '', ...rest] = (part ?? '').trimStart().split('\r\n\r\n')
+  const encoded = rest.join('\r\n\r\n')
+  if (/base64/.test(head)) return Buffer.from(encoded, 'base64').toString()
+  return decodeURIComponent(
+    encoded
+      .replace(/=\r\n/g, '')
+      .replace(/%/g, '%25')
+      .replace(/=([0-9A-F]{2})/g, '%$1'),
+  )
+}
 
 test('an address cannot add a header or a second receiver', async () => {
   const { postman, taken } = await mailServer()

@@ -17,6 +17,7 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
           to: { name: '', address: letter.to },
           subject: letter.subject,
           text: letter.text,
+          html: letter.html,
           messageId: `<${letter.id}@${domain}>`,
           headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
         })

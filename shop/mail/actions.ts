@@ -1,6 +1,7 @@
 // Deciding on a mail, inside the transaction that is its reason, and delivering it afterwards.
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
+import { letterHtml } from './html.ts'
 import type { Postman } from './port.ts'
 import { deleteDone, deleteTo, finishMail, insertMails, lockWaiting, noteProblem } from './store.ts'
 
@@ -58,7 +59,9 @@ export async function deliverMail(
     const mail = await lockWaiting(db, id)
     if (!mail) return ok()
     const { to, language, subject, body: text } = mail
-    const answer = await postman.deliver({ id, to, language, subject, text })
+    const button = world.say(language, 'mail', 'button')
+    const html = letterHtml({ language, subject, text, shop: world.config.shopName, button })
+    const answer = await postman.deliver({ id, to, language, subject, text, html })
     if (answer.ok) {
       await finishMail(db, { id, status: answer.value, problem: null, at: now() })
     } else if (last || answer.code === 'mail.rejected') {

@@ -8,6 +8,8 @@ export type Letter = {
   readonly language: string
   readonly subject: string
   readonly text: string
+  /** The same words with a button. */
+  readonly html: string
 }
 
 export interface Postman {
