@@ -79,6 +79,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/cart/buy': 'own',
   '/cart/change': 'own',
   '/cart/drawer': 'own',
+  '/payment/pi': 'shopper',
+  '/payment/pi/step': 'hidden',
   '/payment/events': 'hidden',
   '/auth/passkey': 'own',
   '/account/data.zip': 'shopper',

@@ -71,6 +71,8 @@ export default [
   route('cart/buy', 'routes/cart/buy.ts'),
   route('cart/change', 'routes/cart/change.ts'),
   route('cart/drawer', 'routes/cart/drawer.ts'),
+  route('payment/pi', 'routes/checkout/pi-app.tsx'),
+  route('payment/pi/step', 'routes/checkout/pi-step.ts'),
   route('payment/events', 'routes/checkout/events.ts'),
   route('auth/passkey', 'routes/account/passkey.ts'),
   route('account/data.zip', 'routes/account/export.ts'),

@@ -1,6 +1,7 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
 import { readDays, readOldSecrets, readS3, readScreeningList } from './config-files.ts'
+import { type PiAppSetup, readPiApp } from './config-piapp.ts'
 import { readUsdt, type UsdtSetup } from './config-usdt.ts'
 import {
   readMail,
@@ -36,6 +37,8 @@ export type Config = {
     readonly passphrase: string
     readonly treasury: string
   } | null
+  /** Null: nobody pays by Pi's own app. */
+  readonly piApp: PiAppSetup | null
   /** Null: a chain of the demonstration's own where its node is installed, else no payments in USDT. */
   readonly usdt: UsdtSetup | null
   /** Null: the demonstration's mailbox. */
@@ -78,6 +81,10 @@ export const defaults = {
   PI_HORIZON_SECOND_URL: '',
   PI_NETWORK_PASSPHRASE: '',
   PI_TREASURY: '',
+  PI_API_KEY: '',
+  PI_API_URL: 'https://api.minepi.com',
+  PI_SDK_URL: 'https://sdk.minepi.com/pi-sdk.js',
+  PI_APP_WALLET: '',
   USDT_CHAINS: '',
   USDT_XPUB: '',
   RATE_USDT_PER_PI: '',
@@ -145,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     ),
     roles: readRoles(value('ROLES'), wrong),
     pi: readPi(given, demo, wrong),
+    piApp: readPiApp(given, demo, wrong),
     usdt: readUsdt(given, demo, wrong),
     ...readMail(given, demo, wrong),
     secretKeyFile: given('SECRET_KEY_FILE'),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../app/http/handler.ts'
-import { nonceHeader, type Rendered, sharedHeader } from '../app/http/marks.ts'
+import { nonceHeader, type Rendered, sharedHeader, strangersHeader } from '../app/http/marks.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, contentPolicy, secureCookies } from './headers.ts'
 import type { Gate } from './request.ts'
@@ -10,7 +10,12 @@ import { sendBytes, sendStream } from './respond.ts'
 
 export function makeDeliver(isHttps: boolean) {
   const common = commonHeaders(isHttps)
-  const policy = (nonce: string | null) => contentPolicy(nonce ? [`'nonce-${nonce}'`] : [], isHttps)
+  const policy = (nonce: string | null, strangers: string | null = null) => {
+    const [script, origin] = strangers?.split(' ') ?? []
+    const allowed = script && origin ? { script, origin } : null
+    return contentPolicy(nonce ? [`'nonce-${nonce}'`] : [], isHttps, allowed)
+  }
+  const marks = new Set([nonceHeader, sharedHeader, strangersHeader])
 
   return {
     async answer(
@@ -22,12 +27,14 @@ export function makeDeliver(isHttps: boolean) {
       const { status, headers, html } = rendered
       if (isHttps) secureCookies(headers)
       const flat = ['x-request-id', caller.requestId]
-      for (const [name, value] of headers)
-        if (name !== nonceHeader && name !== sharedHeader) flat.push(name, value)
+      for (const [name, value] of headers) if (!marks.has(name)) flat.push(name, value)
       for (const [name, value] of common) if (!headers.has(name)) flat.push(name, value)
       if (!headers.has('cache-control')) flat.push('cache-control', 'no-store')
       if (!headers.has('content-security-policy'))
-        flat.push('content-security-policy', policy(headers.get(nonceHeader)))
+        flat.push(
+          'content-security-policy',
+          policy(headers.get(nonceHeader), headers.get(strangersHeader)),
+        )
       if (!/^text\/(html|x-script)/.test(headers.get('content-type') ?? ''))
         return sendStream(response, status, flat, rendered.body)
       flat.push('vary', 'cookie')

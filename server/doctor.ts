@@ -9,6 +9,7 @@ import { type Finding, fine, wrong } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
+import { examinePiApp } from './doctor/piapp.ts'
 import { examineRate } from './doctor/rate.ts'
 
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
@@ -25,7 +26,7 @@ process.exitCode = isWrong ? 1 : 0
 
 /** All at once, told in one order. */
 async function examine(config: Config): Promise<Finding[]> {
-  const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, usdt } = config
+  const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, piApp, usdt } = config
   const found = await Promise.all([
     [fine('settings', config.demo ? 'All readable; a demonstration.' : 'All readable.')],
     examineSecret(secretKeyFile),
@@ -37,6 +38,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(pi
       ? horizonsOf(pi)
       : [[fine('ledger', config.demo ? 'Its own simulator.' : 'None is set up.')]]),
+    ...(piApp ? [examinePiApp(piApp)] : []),
     ...(usdt ? chainsOf(usdt) : []),
     smtp ? examineMail(smtp.url) : [fine('mail', 'It stays in the mailbox of the demonstration.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],

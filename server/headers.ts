@@ -16,14 +16,22 @@ const fixed: readonly (readonly [string, string])[] = [
 export const commonHeaders = (isHttps: boolean): readonly (readonly [string, string])[] =>
   isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
 
-/** `scripts`: the nonces or hashes of the page's own inline scripts, as the policy writes them. */
-export const contentPolicy = (scripts: readonly string[], isHttps: boolean): string =>
+/**
+ * `scripts`: the nonces or hashes of the page's own inline scripts, as the policy writes them. `strangers`: the address
+ * of the one foreign script of the one page that has one, and the origin that it may talk to and show a frame of.
+ */
+export const contentPolicy = (
+  scripts: readonly string[],
+  isHttps: boolean,
+  strangers: { readonly script: string; readonly origin: string } | null = null,
+): string =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    ["script-src 'self'", ...scripts, ...(strangers ? [strangers.script] : [])].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${strangers ? ` ${strangers.origin}` : ''}`,
+    ...(strangers ? [`frame-src ${strangers.origin}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,6 +7,7 @@ import { printBills } from '../shop/billing/actions/print.ts'
 import { writeBills } from '../shop/billing/actions/write.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
 import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
+import { finishPiPayments } from '../shop/checkout/actions/piapp/finish.ts'
 import {
   completeOrders,
   expireOrders,
@@ -39,6 +40,7 @@ const crontab = `
   *    *  *  *  *  tend-orders
   *    *  *  *  *  index-products
   *    *  *  *  *  write-bills
+  *    *  *  *  *  finish-pi-payments
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
   7    *  *  *  *  complete-orders
@@ -66,6 +68,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await writeBills(world)
     const printed = await printBills(world, printer)
     if (!printed.ok) throw new Error(printed.code)
+  },
+  async 'finish-pi-payments'() {
+    await finishPiPayments(world)
   },
   async 'make-addresses'() {
     await fillAddresses(world)

@@ -4,7 +4,8 @@ import { readChain } from '../shop/checkout/actions/read-chain.ts'
 import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
 import { noteFailure } from '../shop/payments/actions/note-failure.ts'
 import { watchChains } from '../shop/payments/actions/watch-chains.ts'
-import { cursorOf } from '../shop/payments/views.ts'
+import type { PiLedger } from '../shop/payments/port.ts'
+import { cursorOf, piAccounts } from '../shop/payments/views.ts'
 import { ok, type Refusal, type Result } from '../shop/result.ts'
 import type { World } from '../shop/world.ts'
 
@@ -77,12 +78,25 @@ export async function readOn(world: World, signal?: AbortSignal): Promise<Result
   const { pi } = world.ledgers
   const settings = world.config.pi
   if (!pi || !settings) return ok()
+  for (const account of piAccounts(world)) {
+    const read = await readAccount(world, pi, account, signal)
+    if (!read.ok) return read
+  }
+  return ok()
+}
+
+async function readAccount(
+  world: World,
+  pi: PiLedger,
+  account: string,
+  signal?: AbortSignal,
+): Promise<Result> {
   for (;;) {
-    const cursor = await cursorOf(world)
-    const page = await pi.paymentsAfter(settings.treasury, cursor)
+    const cursor = await cursorOf(world, account)
+    const page = await pi.paymentsAfter(account, cursor)
     const taken = page.ok ? await takeTransfers(world, page.value) : page
     if (!taken.ok) {
-      await noteFailure(world, taken.code)
+      await noteFailure(world, taken.code, null, account)
       return taken
     }
     if (!page.ok || !page.value.more || signal?.aborted) return ok()

@@ -10,6 +10,7 @@ import { localFiles } from '../adapters/files/local.ts'
 import { s3Files } from '../adapters/files/s3.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { piPlatform } from '../adapters/piapp/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { keptKeys } from '../shop/documents/actions/carry-keys.ts'
@@ -58,6 +59,7 @@ export async function openWorld(
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: given.usdt?.ports ?? null,
       wallets: makeWallets(given.usdt?.providers),
+      piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },
     pool,
@@ -99,6 +101,12 @@ function shopConfig(
       passphrase: ledger.passphrase,
       simulated: ledger.simulated,
     },
+    piApp: config.piApp &&
+      ledger && {
+        wallet: config.piApp.wallet ?? ledger.treasury,
+        scriptUrl: config.piApp.scriptUrl,
+        origin: new URL(config.piApp.apiUrl).origin,
+      },
     usdt: usdt && {
       chains: usdt.ports.chains.map(({ chain }) => chain),
       simulated: usdt.simulated,

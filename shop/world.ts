@@ -5,6 +5,7 @@ import type { Files, Images, Keyring } from './documents/port.ts'
 import type { Screening } from './kyc/port.ts'
 import type { DemoWallet, PiLedger } from './payments/port.ts'
 import type { EvmChain, UsdtPorts } from './payments/usdt-port.ts'
+import type { PiPlatform } from './piapp/port.ts'
 import type { Wallets } from './proofs/port.ts'
 import type { Result } from './result.ts'
 
@@ -57,6 +58,14 @@ export type ShopConfig = {
     /** True where the demonstration's own ledger simulator is in use and its wallet may pay. */
     readonly simulated: boolean
   }
+  /** Null where payments by Pi's own app are off. */
+  readonly piApp: null | {
+    /** The account that Pi's app pays to: the treasury, or one that Pi controls together with the merchant. */
+    readonly wallet: string
+    /** Of Pi's script, and where it may connect to. */
+    readonly scriptUrl: string
+    readonly origin: string
+  }
   /** Null where USDT is not set up. */
   readonly usdt: null | {
     /** At least one. The order's address is the same on each. */
@@ -98,6 +107,8 @@ export type World = {
   /** Null where USDT is not set up. */
   readonly usdt: UsdtPorts | null
   readonly wallets: Wallets
+  /** Null where payments by Pi's own app are off. */
+  readonly piApp: PiPlatform | null
 }
 
 /** Tells every process, when the transaction commits, that `topic` has changed. */

@@ -28,6 +28,7 @@ export const askIn =
       requestId: 'request',
       setCookies: [],
       shared: [],
+      strangers: [],
       ...more,
     })
     const method = body === undefined ? 'GET' : 'POST'

@@ -21,6 +21,7 @@ const staircase = [
   'documents',
   'kyc',
   'shipping',
+  'piapp',
   'payments',
   'orders',
   'reviews',

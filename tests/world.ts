@@ -36,6 +36,7 @@ export const testConfig: ShopConfig = {
   watchDays: 30,
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
   pi: null,
+  piApp: null,
   usdt: null,
 }
 
@@ -80,6 +81,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       screening: null,
       wallets: makeWallets(),
       usdt: null,
+      piApp: null,
       ...overrides,
     },
     pool,

@@ -32,13 +32,21 @@ export type Asking = {
   readonly headers?: Readonly<Record<string, string>>
   /** The IP address to connect to, whatever the name leads to by now; the name stays in Host and certificate. */
   readonly address?: string
+  /** `text`: numbers come as they were written, no digit lost. */
+  readonly numbers?: 'text'
 }
 
 /** GET, or POST with a JSON body. Never throws for what the server or the network does. */
 export async function askJson(
   url: URL,
   post?: unknown,
-  { milliseconds = longestWait, bytes = mostBytes, headers: more = {}, address }: Asking = {},
+  {
+    milliseconds = longestWait,
+    bytes = mostBytes,
+    headers: more = {},
+    address,
+    numbers,
+  }: Asking = {},
 ): Promise<Answer> {
   const secure = url.protocol === 'https:'
   const body = post === undefined ? null : JSON.stringify(post)
@@ -68,7 +76,7 @@ export async function askJson(
       asked.on('error', reject)
       asked.end(body)
     })
-    return await read(response, bytes)
+    return await read(response, bytes, numbers === 'text' ? asWritten : undefined)
   } catch (error) {
     const { code, name } = error as { code?: string; name: string }
     return { kind: 'unreachable', why: code ?? name }
@@ -84,7 +92,12 @@ const only =
     else told(null, address, family)
   }
 
-async function read(response: IncomingMessage, most: number): Promise<Answer> {
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
+
+const asWritten: Reviver = (_key, value, context) =>
+  typeof value === 'number' ? (context?.source ?? '') : value
+
+async function read(response: IncomingMessage, most: number, reviver?: Reviver): Promise<Answer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -98,7 +111,7 @@ async function read(response: IncomingMessage, most: number): Promise<Answer> {
   const { statusCode: status = 0, headers } = response
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    return { kind: 'answer', status, headers, body: JSON.parse(text) }
+    return { kind: 'answer', status, headers, body: JSON.parse(text, reviver) }
   } catch {
     return { kind: 'not_json', status, headers }
   }

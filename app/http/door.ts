@@ -23,6 +23,8 @@ export type Door = {
   readonly requestId: string
   /** Added to the response whatever the page answers. */
   readonly setCookies: string[]
+  /** What this page alone may load from elsewhere: a script's address, and an origin to talk to. */
+  readonly strangers: { script: string; origin: string }[]
   /** What the page shows, when every visitor may be given the same one; see `share`. */
   readonly shared: string[]
 }
@@ -40,6 +42,17 @@ export const door = (context: Context): Door => context.get(doorContext)
  */
 export function share(context: Context, ...topics: readonly string[]): void {
   door(context).shared.push(...topics)
+}
+
+/**
+ * Lets this page, and no other, run Pi's own script, which may talk to Pi's server (docs/decisions/031-pi-app.md).
+ * Answers false where payments by Pi's app are off.
+ */
+export function allowPiScript(context: Context): boolean {
+  const { world, strangers } = door(context)
+  const { piApp } = world.config
+  if (piApp) strangers.push({ script: piApp.scriptUrl, origin: piApp.origin })
+  return piApp !== null
 }
 
 /** The signed-in person, or a redirect to the sign-in page that comes back here. */

@@ -16,7 +16,7 @@ import {
 } from '../i18n/languages'
 import { parseCookies } from './cookies'
 import { doorContext, type Toast } from './door'
-import { type Rendered, renderedContext, sharedHeader } from './marks'
+import { type Rendered, renderedContext, sharedHeader, strangersHeader } from './marks'
 import { refusingSecrets } from './secrets'
 import { nobody, type Visit, visitOf } from './visit'
 
@@ -50,6 +50,7 @@ export function makeHandler(world: World): Handler {
     const context = new RouterContextProvider()
     const setCookies: string[] = []
     const shared: string[] = []
+    const strangers: { script: string; origin: string }[] = []
     const url = new URL(request.url)
     const { language } = splitPath(url.pathname)
     // A shared link may lead to any page; whose it is waits in a cookie until somebody signs in.
@@ -67,6 +68,7 @@ export function makeHandler(world: World): Handler {
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       setCookies,
       shared,
+      strangers,
       ...caller,
     })
     const answer = routerOf(routers, language)
@@ -76,6 +78,8 @@ export function makeHandler(world: World): Handler {
     if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
     // The renderer's own response; whatever else a route answers may be a response that nothing can be added to.
     const headers = html === null ? new Headers(response.headers) : response.headers
+    if (strangers[0] && html !== null)
+      headers.set(strangersHeader, `${strangers[0].script} ${strangers[0].origin}`)
     if (shared.length > 0) headers.set(sharedHeader, [...new Set(shared)].join(','))
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')

@@ -5,6 +5,8 @@ import { createContext } from 'react-router'
 export const nonceHeader = 'x-piazza-nonce'
 /** The topics that a shared page depends on. */
 export const sharedHeader = 'x-piazza-shared'
+/** Pi's script and the server it talks to: only the page that asks for them, and only where they are set up. */
+export const strangersHeader = 'x-piazza-strangers'
 /** Among the topics: strangers can vary this address without end, so its page is kept once it is asked for again. */
 export const varied = '*'
 

@@ -2,15 +2,18 @@
 
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
+  [/^piapp\.off$/, 404],
   [/\.(not_found|missing)$/, 404],
   [/^proofs\.(signature|expired)$/, 401],
   [/\.(not_allowed|own_case|stepUp)$/, 403],
-  [/\.(busy|unreadable|unreachable)$/, 503],
+  [/\.(busy|unreadable|unreachable|limited)$/, 503],
+  [/^piapp\.(key|refused)$/, 503],
+  [/^piapp\.(sign_in|token)$/, 401],
   [/\.(too_large)$/, 413],
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
   [
-    /^(admin|stock|checkout|credit|privacy|orders?|payments?|transaction|refund|shipping|kyc)\./,
+    /^(admin|stock|checkout|credit|privacy|orders?|payments?|transaction|refund|shipping|kyc|piapp)\./,
     409,
   ],
 ]

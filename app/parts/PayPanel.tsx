@@ -14,6 +14,7 @@ import { PayTarget } from './checkout/PayTarget'
 import type { PayView } from './checkout/pay-view'
 import { Overpaid, Refunds } from './checkout/Refunds'
 import { SentLine } from './checkout/SentLine'
+import { PiAppOffer } from './piapp/PiAppOffer'
 
 const kinds: Record<PayView['face'], Kind> = {
   waiting: 'info',
@@ -62,6 +63,7 @@ export function PayPanel({ pay }: { pay: PayView }) {
       )}
       {face === 'paid' && <Next pay={pay} />}
       {pay.mayRequote && <AfterTheEnd pay={pay} />}
+      {pay.hasPiApp && <PiAppOffer number={pay.number} />}
       {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
       {pay.over > 0n && face === 'paid' && <Overpaid over={pay.over} wallet={pay.back.wallet} />}
       <Refunds refunds={pay.refunds} back={pay.back} />

@@ -20,10 +20,18 @@ export function codesOf({ muxedId, memo }: Pick<PiTransfer, 'muxedId' | 'memo'>)
   return { muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) }
 }
 
-/** `orders` holds the orders of known codes. Where address and memo name two different orders, neither has it. */
+/** What Pi's own app may have called this payment: its transaction, and the memo that Pi writes on it. */
+export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>
+  memo?.type === 'text' ? [hash, memo.value] : [hash]
+
+/**
+ * `orders` holds the orders of known codes, `byApp` those of payments by the Pi app. Where address and memo name two
+ * different orders, neither has it.
+ */
 export function matchOf(
   transfer: PiTransfer,
   orders: ReadonlyMap<string, string>,
+  byApp: ReadonlyMap<string, string> = new Map(),
 ): { match: Match; orderNumber: string | null } {
   const codes = codesOf(transfer)
   const muxed = orders.get(codes.muxed ?? '') ?? null
@@ -31,5 +39,7 @@ export function matchOf(
   const countable = transfer.proved && transfer.amount !== null && counted.has(transfer.kind)
   if (!countable || (muxed && memo && muxed !== memo)) return { match: 'none', orderNumber: null }
   if (muxed) return { match: 'muxed', orderNumber: muxed }
-  return memo ? { match: 'memo', orderNumber: memo } : { match: 'none', orderNumber: null }
+  if (memo) return { match: 'memo', orderNumber: memo }
+  const app = namesOf(transfer).flatMap((name) => byApp.get(name) ?? [])[0]
+  return app ? { match: 'pi_sdk', orderNumber: app } : { match: 'none', orderNumber: null }
 }

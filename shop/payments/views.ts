@@ -186,9 +186,15 @@ function optionView(
   }
 }
 
-/** Where the reading of the Pi ledger goes on: '' at its first beginning. */
-export async function cursorOf(world: World): Promise<string> {
+/** The accounts that are read on the Pi ledger: the treasury, and the one that Pi's app pays to where it is another. */
+export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): string[] {
+  if (!pi) return []
+  return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]
+}
+
+/** Where the reading of an account goes on, of the treasury unless said otherwise: '' at its first beginning. */
+export async function cursorOf(world: World, of?: string): Promise<string> {
   const { pi } = world.config
-  const place = pi && { ledger: pi.passphrase, account: pi.treasury }
+  const place = pi && { ledger: pi.passphrase, account: of ?? pi.treasury }
   return (place && (await readCursor(world.db, place))?.cursor) ?? ''
 }

@@ -108,6 +108,18 @@ export const provedByOrder = (
     return ok()
   })
 
+/** For whoever has asked Pi's server whose wallet this is; `uid` is what Pi calls the person. */
+export const provedByPiApp = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  wallet: { address: string; uid: string },
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const { address, uid } = wallet
+    await keep(world, { userId: who.id, kind: 'stellar', address }, 'pi_app', uid)
+    return ok()
+  })
+
 /** Refuses `proofs.not_found`. */
 export const forgetProof = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {

@@ -4,9 +4,12 @@ export const walletKinds = ['stellar', 'evm'] as const
 /** `stellar`: a Pi or Stellar account, G…. `evm`: an account of Ethereum and its kin, 0x…. */
 export type WalletKind = (typeof walletKinds)[number]
 
-/** `sep53`, `siwe`: signed. `payment`: a payment with the challenge's memo. `order`: the payment of an own order. */
-export type ProofMethod = 'sep53' | 'siwe' | 'payment' | 'order'
-export type ChallengeMethod = Exclude<ProofMethod, 'order'>
+/**
+ * `sep53`, `siwe`: signed. `payment`: a payment with the challenge's memo. `order`: the payment of an own order.
+ * `pi_app`: Pi's server says so of somebody who has signed in with the Pi app.
+ */
+export type ProofMethod = 'sep53' | 'siwe' | 'payment' | 'order' | 'pi_app'
+export type ChallengeMethod = Exclude<ProofMethod, 'order' | 'pi_app'>
 
 export const waysToProve = ['signature', 'payment'] as const
 export type WayToProve = (typeof waysToProve)[number]

@@ -115,6 +115,8 @@ const rows: Readonly<
   '/proof/:id': ['/proof/nothing', nobody],
   '/proof/:id/facts.json': ['/proof/nothing/facts.json', nobody],
   '/payment': ['/payment?order={order}', 'auth away ok away away away away away away'],
+  // Payments by the Pi app are off here.
+  '/payment/pi': ['/payment/pi?order={order}', 'auth 404 404 404 404 404 404 404 404'],
   '/payment/events': ['/payment/events?order={order}', '404 404 ok 404 404 404 404 404 404'],
   '/payment-method': ['{purchase}', 'away away ok away away away away away away'],
   '/shipping-details': [

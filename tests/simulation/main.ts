@@ -30,7 +30,7 @@ const { rest, remove } = await restOfWorld({
   ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
   ...{ invoiceMinutes: 60, watchDays: 30 },
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
-  ...{ pi: null, usdt: null },
+  ...{ pi: null, usdt: null, piApp: null },
 })
 try {
   await migrate(pool)

@@ -26,6 +26,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     wallets: makeWallets(),
+    piApp: null,
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -92,4 +92,6 @@ export type PayView = {
   lagSeconds: number
   next: 'shipping' | 'identity' | 'unreadable' | 'order'
   hasDemoWallet: boolean
+  /** Pi's own app may be asked for just what is missing. */
+  hasPiApp: boolean
 }

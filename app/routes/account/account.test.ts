@@ -48,6 +48,7 @@ async function ask(page: Page, path: string, { who, cookies = '', form, client }
     requestId: 'request',
     setCookies,
     shared: [],
+    strangers: [],
   })
   const body = form && new URLSearchParams(form)
   const request = new Request(`http://localhost:3000${path}`, body && { method: 'POST', body })

@@ -11,12 +11,13 @@ import { answer, door, form, requireViewer, safePath, withToast } from '../../ht
 import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { Head } from '../../parts/Head'
+import { PiAppLink } from '../../parts/piapp/PiAppOffer'
 import { WalletProof } from '../../parts/WalletProof'
 import { Challenge } from '../../parts/wallets/Challenge'
 import { ProvedWallets } from '../../parts/wallets/ProvedWallets'
 import type { Route } from './+types/wallets'
 
-export const handle = { texts: ['wallets', 'payment', 'auth'] }
+export const handle = { texts: ['wallets', 'payment', 'auth', 'piapp'] }
 
 const here = '/account/wallets'
 const queryOf = (request: Request) => new URL(request.url).searchParams
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     canPay: pi !== null,
     isDemo: demo,
+    hasPiApp: world.config.piApp !== null,
   }
 }
 
@@ -74,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { proofs, challenge, next, canPay, address, isDemo } = loaderData
+  const { proofs, challenge, next, canPay, address, isDemo, hasPiApp } = loaderData
   const t = useT('wallets')
   return (
     <>
@@ -86,6 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <WalletProof next={next} canPay={canPay} address={address} refused={actionData} />
         )}
+        {hasPiApp && !challenge && <PiAppLink next={next} />}
         <ProvedWallets proofs={proofs} />
       </div>
     </>

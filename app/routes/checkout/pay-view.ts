@@ -12,6 +12,7 @@ import { confirmationsOf } from '../../../shop/payments/views/confirmations.ts'
 import { watcherHealth } from '../../../shop/payments/views/health.ts'
 import { payingWallet } from '../../../shop/payments/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/views/proof.ts'
+import { numberOf } from '../../../shop/piapp/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import type { PayView } from '../../parts/checkout/pay-view'
 import { targetOf } from './pay-target'
@@ -92,5 +93,10 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     lagSeconds: health.lagSeconds ?? 0,
     next: next(),
     hasDemoWallet: hasDemoWallet(world, invoice.method),
+    hasPiApp:
+      world.config.piApp !== null &&
+      invoice.method === 'pi' &&
+      (face === 'waiting' || face === 'partial') &&
+      numberOf(invoice.remaining) !== null,
   }
 }

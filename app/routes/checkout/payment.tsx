@@ -29,7 +29,7 @@ import type { Route } from './+types/payment'
 import { payView } from './pay-view'
 import { refundAnswer } from './refund-answer'
 
-export const handle = { texts: ['checkout', 'payment'] }
+export const handle = { texts: ['checkout', 'payment', 'piapp'] }
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
 

@@ -43,6 +43,7 @@ async function open<Data>(
     requestId: 'request',
     setCookies: [],
     shared,
+    strangers: [],
   })
   const request = new Request(`http://localhost${path}`)
   const args = { context, request, params } as never

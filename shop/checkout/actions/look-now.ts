@@ -4,7 +4,7 @@ import { allow } from '../../limits/actions.ts'
 import type { PiLedger } from '../../payments/port.ts'
 import type { Method } from '../../payments/rules.ts'
 import type { EvmLedger } from '../../payments/usdt-port.ts'
-import { cursorOf } from '../../payments/views.ts'
+import { cursorOf, piAccounts } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { readChain } from './read-chain.ts'
@@ -22,12 +22,14 @@ export async function lookNow(world: World, who: Viewer, method: Method = 'pi'):
 export async function look(world: World, method: Method = 'pi'): Promise<Result> {
   if (method === 'usdt') return lookAtChains(world)
   const { pi } = world.ledgers
-  const settings = world.config.pi
-  if (!pi || !settings) return ok()
+  if (!pi) return ok()
   return sharedLook(pi, async () => {
-    const page = await pi.paymentsAfter(settings.treasury, await cursorOf(world))
-    const taken = page.ok ? await takeTransfers(world, page.value) : page
-    return taken.ok ? ok() : taken
+    for (const account of piAccounts(world)) {
+      const page = await pi.paymentsAfter(account, await cursorOf(world, account))
+      const taken = page.ok ? await takeTransfers(world, page.value) : page
+      if (!taken.ok) return taken
+    }
+    return ok()
   })
 }
 

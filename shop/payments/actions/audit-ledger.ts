@@ -23,6 +23,7 @@ import {
 import { everyAddress } from '../store/chains.ts'
 import { cursorOf } from '../store/cursors.ts'
 import type { Place } from '../store/transfers.ts'
+import { piAccounts } from '../views.ts'
 import { auditChain } from './audit-chain.ts'
 
 export type { AuditRow } from '../store/audits.ts'
@@ -40,8 +41,10 @@ export async function auditLedgers(world: World, { whole = false } = {}): Promis
   const settings = world.config.pi
   const audits: AuditRow[] = []
   if (pi && settings) {
-    const place: Place = { ledger: settings.passphrase, account: settings.treasury }
-    audits.push(await auditOne(world, place, whole, (base) => auditPi(world, pi, place, base)))
+    for (const account of piAccounts(world)) {
+      const place: Place = { ledger: settings.passphrase, account }
+      audits.push(await auditOne(world, place, whole, (base) => auditPi(world, pi, place, base)))
+    }
   }
   for (const evm of world.usdt?.chains ?? []) {
     const place: Place = { ledger: evm.chain.ledger, account: everyAddress }

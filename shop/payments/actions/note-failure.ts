@@ -11,10 +11,11 @@ export async function noteFailure(
   world: World,
   code: string,
   chain: string | null = null,
+  account: string | null = null,
 ): Promise<void> {
   const { pi } = world.config
   const place = chain
     ? { ledger: chain, account: everyAddress }
-    : pi && { ledger: pi.passphrase, account: pi.treasury }
+    : pi && { ledger: pi.passphrase, account: account ?? pi.treasury }
   if (place) await saveFailure(world.db, place, code, world.now())
 }

@@ -1,9 +1,10 @@
 // Storing what the ledger shows: rows and cursor in one transaction, each transfer once.
+import { ordersOfPiPayments } from '../../piapp/views.ts'
 import { provedByPayment } from '../../proofs/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { echoKinds } from '../claim.ts'
-import { codesOf, matchOf } from '../matching.ts'
+import { codesOf, matchOf, namesOf } from '../matching.ts'
 import type { PiPage, PiSent } from '../port.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
 import { lockInvoices } from '../store/invoices.ts'
@@ -76,13 +77,19 @@ const addressOf = ({ to, muxedId }: PiSent): string =>
 
 async function matched(world: World, page: PiPage): Promise<NewTransfer[]> {
   const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
+  // Only what reached the account that Pi's app pays to can be one of its payments; codes are the treasury's there, too.
+  const isOfApp = world.config.piApp?.wallet === page.account
+  const account = (isOfApp && world.config.pi?.treasury) || page.account
   const orders = await ordersByCode(
     world.db,
-    page,
+    { ledger: page.ledger, account },
     codes.filter((code) => code !== null),
   )
+  const byApp = isOfApp
+    ? await ordersOfPiPayments(world, page.transfers.flatMap(namesOf))
+    : new Map<string, string>()
   return page.transfers.map((transfer) => ({
-    ...matchOf(transfer, orders),
+    ...matchOf(transfer, orders, byApp),
     id: world.id(),
     operationId: transfer.operationId,
     hash: transfer.hash,

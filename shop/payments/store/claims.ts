@@ -6,6 +6,8 @@ export type HashTransfer = {
   readonly id: string
   readonly orderNumber: string | null
   readonly ledger: string
+  /** The account that was read. */
+  readonly account: string
   readonly sender: string
   readonly at: Date
   readonly amount: bigint | null
@@ -23,7 +25,7 @@ export async function transfersOfHash(
 ): Promise<HashTransfer[]> {
   return [
     ...(await db<HashTransfer[]>`
-      select t.id, t.order_number as "orderNumber", t.ledger, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
+      select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
         t.proved, coalesce(x.decision = 'declined', false) as declined
       from transfers t left join transactions x on x.transfer_id = t.id
       where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
@@ -88,7 +90,7 @@ export async function giveTransfer(
   db: Db,
   transferId: string,
   orderNumber: string,
-  match: 'claim' | 'manual',
+  match: 'claim' | 'manual' | 'pi_sdk',
 ): Promise<boolean> {
   const rows = await db`
     update transfers set order_number = ${orderNumber}, match = ${match}

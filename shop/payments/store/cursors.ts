@@ -71,3 +71,16 @@ export async function depthsOf(
         and c.latest_ledger is not null and c.final_ledger is not null`),
   ]
 }
+
+/** `account` is read beside this place, and no other is; null: none is. */
+export async function setBeside(db: Db, place: Place, account: string | null): Promise<void> {
+  await db`
+    update ledger_cursors set watched = false
+    where ledger = ${place.ledger} and beside is not null and account is distinct from ${account}
+      and watched`
+  if (account === null) return
+  await db`
+    insert into ledger_cursors (ledger, account, cursor, beside)
+    values (${place.ledger}, ${account}, '', ${place.account})
+    on conflict (ledger, account) do update set beside = excluded.beside, watched = true`
+}

@@ -45,7 +45,7 @@ type Row = Invoice & {
 export const readToOf = (db: Db) => db`(
   select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
   from ledger_cursors c
-  where c.watched and (c.ledger = o.ledger and c.account = o.address or c.ledger like o.ledger || ':%'))`
+  where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.beside) or c.ledger like o.ledger || ':%'))`
 
 /** In the order of their numbers; unknown numbers are left out. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {

@@ -3,6 +3,7 @@ import type { World } from '../../world.ts'
 import { isBehind, type Method } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'
 import { type CursorRow, cursorOf } from '../store/cursors.ts'
+import { piAccounts } from '../views.ts'
 
 /** From good to bad. `off`: no ledger is set up. `behind`: more than a minute. `failing`: the last reading was refused. */
 const states = ['off', 'current', 'starting', 'behind', 'failing'] as const
@@ -29,16 +30,12 @@ export type LedgerHealth = WatcherHealth & {
 export async function ledgersHealth(world: World): Promise<LedgerHealth[]> {
   const { pi, usdt } = world.config
   const places = [
-    ...(pi
-      ? [
-          {
-            method: 'pi' as const,
-            ledger: pi.passphrase,
-            account: pi.treasury,
-            name: pi.passphrase,
-          },
-        ]
-      : []),
+    ...piAccounts(world).map((account) => ({
+      method: 'pi' as const,
+      ledger: pi?.passphrase ?? '',
+      account,
+      name: pi?.passphrase ?? '',
+    })),
     ...(usdt?.chains ?? []).map(({ ledger, name }) => ({
       method: 'usdt' as const,
       ledger,

@@ -13,6 +13,7 @@ import { ownRecord } from '../../kyc/views/record.ts'
 import { mailsOf } from '../../mail/views.ts'
 import { allOrdersOf } from '../../orders/views.ts'
 import { ownReceipts } from '../../payments/views/own.ts'
+import { piPersonOf } from '../../piapp/views.ts'
 import { proofsOf } from '../../proofs/views.ts'
 import { referralPanel, referrerIds } from '../../referrals/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, Section>> = {
     passkeys: await passkeysForOwner(world, who),
   }),
   wallets: proofsOf,
+  piApp: piPersonOf,
   addresses: savedAddressesOf,
   cart: cartOf,
   async referrals(world, who) {

@@ -1,0 +1,83 @@
+// Pi's own script, as its public reference describes it (github.com/pi-apps/pi-platform-docs, SDK_reference.md).
+
+/** What the shop uses of it. */
+export type PiScript = {
+  init(options: { version: string }): unknown
+  authenticate(
+    scopes: readonly string[],
+    onIncompletePaymentFound: (payment: { identifier?: unknown }) => void,
+  ): Promise<{ accessToken?: unknown }>
+  createPayment(
+    payment: { amount: number; memo: string; metadata: Record<string, string> },
+    callbacks: {
+      onReadyForServerApproval(paymentId: string): void
+      onReadyForServerCompletion(paymentId: string, txid: string): void
+      onCancel(paymentId: string): void
+      onError(error: unknown, payment?: { identifier?: unknown }): void
+    },
+  ): unknown
+}
+
+let loading: Promise<PiScript | null> | null = null
+
+/** Once for a page; null where it cannot be had. */
+export function loadPi(url: string): Promise<PiScript | null> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.addEventListener('load', () => resolve(begun()))
+    script.addEventListener('error', () => {
+      loading = null
+      resolve(null)
+    })
+    document.head.append(script)
+  })
+  return loading
+}
+
+function begun(): PiScript | null {
+  const { Pi } = window as unknown as { Pi?: PiScript }
+  try {
+    Pi?.init({ version: '2.0' })
+    return Pi ?? null
+  } catch {
+    return null
+  }
+}
+
+export type Told = { readonly ok: boolean; readonly code?: string; readonly value?: unknown }
+
+/** Hands a step to the shop's server. A server that does not answer is no refusal: Pi's script asks again. */
+export async function tell(fields: Readonly<Record<string, string>>): Promise<Told> {
+  try {
+    const answer = await fetch('/payment/pi/step', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    const told = (await answer.json()) as Told
+    return typeof told?.ok === 'boolean' ? told : { ok: false, code: 'piapp.unreachable' }
+  } catch {
+    return { ok: false, code: 'piapp.unreachable' }
+  }
+}
+
+/**
+ * Signs in to Pi and lets the shop's server ask Pi who that is. What was left unfinished from before is finished
+ * first. Answers what the server said; null where Pi's script has refused.
+ */
+export async function signIn(pi: PiScript, scopes: readonly string[]): Promise<Told | null> {
+  const unfinished: string[] = []
+  try {
+    const { accessToken } = await pi.authenticate(scopes, ({ identifier }) => {
+      if (typeof identifier === 'string') unfinished.push(identifier)
+    })
+    if (typeof accessToken !== 'string') return null
+    const known = await tell({ intent: 'identify', accessToken })
+    if (!known.ok) return known
+    for (const payment of unfinished) await tell({ intent: 'unfinished', payment })
+    return known
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+// Paying an order, or proving a wallet, by Pi's own app: the one page that runs Pi's script.
+import { redirect } from 'react-router'
+import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
+import { formatAmount, plainAmount } from '../../../shop/money/rules.ts'
+import { isOrderNumber } from '../../../shop/orders/rules.ts'
+import { numberOf } from '../../../shop/piapp/rules.ts'
+import { latestPiPayment } from '../../../shop/piapp/views.ts'
+import { allowPiScript, door, requireViewer, safePath } from '../../http/door'
+import { useLanguage, useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import { useLiveOrder } from '../../parts/live'
+import { ltr } from '../../parts/ltr'
+import { PiAppFrame } from '../../parts/piapp/PiAppFrame'
+import { PiAppPay } from '../../parts/piapp/PiAppPay'
+import { PiAppProve } from '../../parts/piapp/PiAppProve'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/pi-app'
+
+export const handle = { texts: ['piapp', 'checkout'] }
+
+const wallets = '/account/wallets'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world } = door(context)
+  const { piApp, demo } = world.config
+  const who = requireViewer(context, request)
+  if (!piApp || !allowPiScript(context)) throw new Response(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const number = query.get('order')
+  const shared = { scriptUrl: piApp.scriptUrl, demo, back: safePath(query.get('next'), wallets) }
+  if (number === null) return { ...shared, order: null }
+  if (!isOrderNumber(number)) throw redirect('/')
+  const payment = await paymentFor(world, who, number)
+  if (!payment.ok) throw redirect('/')
+  const { invoice, face } = payment.value
+  const isDue = invoice.method === 'pi' && (face === 'waiting' || face === 'partial')
+  const amount = isDue ? numberOf(invoice.remaining) : null
+  return {
+    ...shared,
+    back: `/payment?order=${number}`,
+    order: {
+      number,
+      remaining: invoice.remaining,
+      // Text, so that nothing between here and Pi's script rounds it.
+      amount: amount === null ? null : plainAmount(invoice.remaining, 'PI'),
+      isPaid: face === 'paid' || face === 'seen',
+      latest: (await latestPiPayment(world, number))?.state ?? null,
+      live: JSON.stringify(statusIn(payment.value)),
+    },
+  }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { order, scriptUrl, back, demo } = loaderData
+  const t = useT('piapp')
+  const language = useLanguage()
+  useLiveOrder(order?.number ?? '', order?.live ?? null)
+  const title = t(order ? 'title' : 'titleProve')
+  return (
+    <PiAppFrame back={back} isDemo={demo} label={t(order ? 'back' : 'backWallets')}>
+      <Head title={title} />
+      <h1>{title}</h1>
+      {order ? (
+        <>
+          <p>
+            {t.rich('lead', {
+              amount: formatAmount(order.remaining, 'PI', language),
+              number: order.number,
+              ltr,
+            })}
+          </p>
+          <PiAppPay order={order} scriptUrl={scriptUrl} />
+          <Notice kind="info" title={t('where')}>
+            <p>{t('disclosure')}</p>
+          </Notice>
+        </>
+      ) : (
+        <>
+          <p>{t('proveText')}</p>
+          <PiAppProve scriptUrl={scriptUrl} next={back} />
+        </>
+      )}
+      <noscript>
+        <p>{t('noScript')}</p>
+      </noscript>
+    </PiAppFrame>
+  )
+}

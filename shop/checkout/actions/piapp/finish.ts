@@ -1,0 +1,106 @@
+// A payment by the Pi app goes on: Pi names its transaction, the ledger shows it, Pi is told. Safe to repeat at any time.
+import { giveByApp, isOnLedger } from '../../../payments/actions/give-by-app.ts'
+import { beginStep, movePayment, putOffStep } from '../../../piapp/actions.ts'
+import { duePiPayments, type PiPayment, piPaymentById } from '../../../piapp/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { look } from '../look-now.ts'
+import { afterTransfers } from '../transfers.ts'
+
+/** `waiting`: for Pi, for the ledger, or for whoever is at it already; the job goes on. */
+export type Progress = 'waiting' | 'completed' | 'cancelled'
+
+/** One at a time for each payment. Refuses `piapp.off`, `piapp.not_found`, and as `PiPlatform` does. */
+export async function finishPiPayment(world: World, id: string): Promise<Result<Progress>> {
+  const payment = await piPaymentById(world, id)
+  if (!world.piApp) return refuse('piapp.off')
+  if (!payment) return refuse('piapp.not_found')
+  if (payment.state === 'completed') return ok('completed')
+  if (!(await beginStep(world, id))) return ok('waiting')
+  try {
+    const done = await step(world, payment)
+    if (!done.ok || done.value === 'waiting')
+      await putOffStep(world, payment, done.ok ? null : done.code)
+    return done
+  } catch (error) {
+    await putOffStep(world, payment, 'fault')
+    throw error
+  }
+}
+
+/** The job. Answers how many payments it went on with. */
+export async function finishPiPayments(world: World): Promise<number> {
+  if (!world.piApp) return 0
+  const due = await duePiPayments(world)
+  for (const { id } of due) {
+    try {
+      const done = await finishPiPayment(world, id)
+      // A key that is not accepted is mended by a person.
+      const level = !done.ok && done.code === 'piapp.key' ? 'error' : 'warn'
+      if (!done.ok) world.log[level]('a payment by the Pi app waits', { id, code: done.code })
+    } catch (error) {
+      world.log.error('a payment by the Pi app failed', { id, reason: (error as Error).message })
+    }
+  }
+  return due.length
+}
+
+async function step(world: World, payment: PiPayment): Promise<Result<Progress>> {
+  const { piApp } = world
+  if (!piApp) return refuse('piapp.off')
+  if (payment.state === 'submitted' && payment.hash)
+    return complete(world, { ...payment, hash: payment.hash })
+  const said = await piApp.payment(payment.id)
+  if (!said.ok) return said
+  const { txid, status } = said.value
+  if (txid) {
+    // Written down before Pi is told anything: whatever happens now, the job knows what to look for.
+    const moved = await movePayment(world, payment.id, 'submitted', txid)
+    return moved.ok ? complete(world, { ...payment, hash: txid }) : moved
+  }
+  if (payment.state === 'cancelled') return ok('cancelled')
+  if (!status.cancelled) return ok('waiting')
+  const moved = await movePayment(world, payment.id, 'cancelled')
+  return moved.ok ? ok('cancelled') : moved
+}
+
+type Submitted = PiPayment & { readonly hash: string }
+
+async function complete(world: World, payment: Submitted): Promise<Result<Progress>> {
+  const isShown = await shownByLedger(world, payment)
+  if (!isShown.ok) return isShown
+  if (!isShown.value) return ok('waiting')
+  if (payment.orderNumber) await afterTransfers(world, [payment.orderNumber])
+  const told = await tell(world, payment)
+  if (!told.ok) return told
+  const moved = await movePayment(world, payment.id, 'completed')
+  return moved.ok ? ok('completed') : moved
+}
+
+/** Money is what the ledger shows, and nothing else: what Pi says is where to look. */
+async function shownByLedger(
+  world: World,
+  { hash, orderNumber }: Submitted,
+): Promise<Result<boolean>> {
+  const isRead = () => isOnLedger(world, hash)
+  if (!(await isRead())) {
+    const looked = await look(world)
+    if (!looked.ok) return looked
+  }
+  if (!(await isRead())) return ok(false)
+  if (!orderNumber) return ok(true)
+  const given = await giveByApp(world, { hash, orderNumber })
+  if (!given.ok) return given
+  if (given.value === 'elsewhere')
+    world.log.warn('a payment by the Pi app is for another order', { hash, number: orderNumber })
+  return ok(given.value !== 'unread')
+}
+
+/** Pi may know already: an answer that was lost is asked for, not repeated. */
+async function tell(world: World, { id, hash }: Submitted): Promise<Result> {
+  const told = await world.piApp?.complete(id, hash)
+  if (!told) return refuse('piapp.off')
+  if (told.ok || told.code !== 'piapp.refused') return told.ok ? ok() : told
+  const said = await world.piApp?.payment(id)
+  return said?.ok && said.value.status.completed ? ok() : told
+}

@@ -1,0 +1,256 @@
+// A DOUBLE of Pi's platform, not Pi: a real HTTP server that behaves as its public documents say (platform_API.md and
+// SDK_reference.md of github.com/pi-apps/pi-platform-docs). No live one was reachable. Its "Pi app" pays on a ledger.
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type DoublePayment = {
+  readonly identifier: string
+  readonly user_uid: string
+  /** As JSON shall write it: the shop must not lose a digit. */
+  amount: string
+  metadata: Record<string, unknown>
+  to_address: string
+  direction: string
+  network: string
+  readonly status: {
+    developer_approved: boolean
+    transaction_verified: boolean
+    developer_completed: boolean
+    cancelled: boolean
+    user_cancelled: boolean
+  }
+  transaction: { txid: string; verified: boolean; _link: string } | null
+}
+
+export type Trouble = (path: string, response: ServerResponse) => boolean
+
+export type PiDouble = Awaited<ReturnType<typeof startPiDouble>>
+
+export const doubleKey = 'double-server-key-0123456789'
+
+/** `wallet` and `network` are what the merchant's app has at Pi. `pay` moves the money, as the Pi app would. */
+export async function startPiDouble(app: {
+  wallet: string
+  network: string
+  pay?: (payment: DoublePayment) => Promise<string>
+}) {
+  const payments = new Map<string, DoublePayment>()
+  const people = new Map<string, { uid: string; wallet_address?: string }>()
+  /** Every request of the shop's server, as `POST /v2/payments/x/complete`. */
+  const asked: string[] = []
+  let trouble: Trouble | null = null
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      response.writeHead(500).end(error.message)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function create(
+    fields: { user_uid: string; amount: string; metadata: Record<string, unknown> },
+    more: Partial<DoublePayment> = {},
+  ): DoublePayment {
+    const payment: DoublePayment = {
+      identifier: randomBytes(12).toString('hex'),
+      ...fields,
+      to_address: app.wallet,
+      direction: 'user_to_app',
+      network: app.network,
+      status: {
+        developer_approved: false,
+        transaction_verified: false,
+        developer_completed: false,
+        cancelled: false,
+        user_cancelled: false,
+      },
+      transaction: null,
+      ...more,
+    }
+    payments.set(payment.identifier, payment)
+    return payment
+  }
+
+  /** The person confirms in the Pi app: only what was approved can be paid. */
+  async function submit(id: string): Promise<string> {
+    const payment = payments.get(id)
+    if (!payment?.status.developer_approved || !app.pay) throw new Error('not approved')
+    const txid = await app.pay(payment)
+    payment.transaction = { txid, verified: true, _link: `${url}/ledger/${txid}` }
+    payment.status.transaction_verified = true
+    return txid
+  }
+
+  const incomplete = (uid: string) =>
+    [...payments.values()].find(
+      (each) =>
+        each.user_uid === uid && each.transaction !== null && !each.status.developer_completed,
+    ) ?? null
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', url).pathname
+    const body = await textOf(request)
+    if (path.startsWith('/v2/')) {
+      asked.push(`${request.method} ${path}`)
+      if (trouble?.(path, response)) return
+      return platform(request, path, body, response)
+    }
+    if (path === '/pi-sdk.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' })
+      response.end(sdkDouble(url))
+      return
+    }
+    return pioneer(path, body, response)
+  }
+
+  /** What the shop's server sees. */
+  function platform(
+    { method, headers }: IncomingMessage,
+    path: string,
+    sent: string,
+    response: ServerResponse,
+  ): void {
+    if (path === '/v2/me') {
+      const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+      const person = people.get(token)
+      send(response, person ? 200 : 401, JSON.stringify(person ?? { error: 'unauthorized' }))
+      return
+    }
+    const [status, body] = answerFor(method, headers.authorization, path, sent)
+    send(response, status, body)
+  }
+
+  function answerFor(
+    method: string | undefined,
+    authorization: string | undefined,
+    path: string,
+    sent: string,
+  ): [status: number, body: string] {
+    const no = (status: number, error: string): [number, string] => [
+      status,
+      JSON.stringify({ error }),
+    ]
+    if (authorization !== `Key ${doubleKey}`) return no(401, 'unauthorized')
+    const [, id = '', step = ''] = /^\/v2\/payments\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
+    const payment = payments.get(id)
+    if (!payment) return no(404, 'payment_not_found')
+    const { status } = payment
+    const asks = `${method} ${step}`
+    if (asks === 'POST approve') {
+      if (status.cancelled || status.user_cancelled) return no(400, 'payment_cancelled')
+      if (status.developer_approved) return no(400, 'already_approved')
+      status.developer_approved = true
+    } else if (asks === 'POST cancel') {
+      if (payment.transaction) return no(400, 'already_submitted')
+      status.cancelled = true
+    } else if (asks === 'POST complete') {
+      const { txid } = JSON.parse(sent) as { txid: string }
+      if (payment.transaction?.txid !== txid) return no(400, 'another_txid')
+      if (status.developer_completed) return no(400, 'already_completed')
+      status.developer_completed = true
+    } else if (asks !== 'GET ') {
+      return no(404, 'not_found')
+    }
+    return [200, written(payment)]
+  }
+
+  /** What the double's script asks, in the place of Pi's own screens. */
+  async function pioneer(path: string, body: string, response: ServerResponse): Promise<void> {
+    response.setHeader('access-control-allow-origin', '*')
+    const said = body ? (JSON.parse(body) as Record<string, string>) : {}
+    const person = people.get(said.token ?? '')
+    if (!person) return send(response, 401, '{}')
+    if (path === '/pioneer/incomplete')
+      return send(response, 200, JSON.stringify(incomplete(person.uid)))
+    if (path === '/pioneer/create') {
+      const { amount = '', order } = said
+      const made = create({ user_uid: person.uid, amount, metadata: { order } })
+      return send(response, 200, written(made))
+    }
+    if (path === '/pioneer/payment')
+      return send(response, 200, written(payments.get(said.id ?? '') as DoublePayment))
+    if (path === '/pioneer/submit')
+      return send(response, 200, JSON.stringify({ txid: await submit(said.id ?? '') }))
+    if (path === '/pioneer/refuse') {
+      const payment = payments.get(said.id ?? '')
+      if (payment) payment.status.user_cancelled = true
+      return send(response, 200, '{}')
+    }
+    send(response, 404, '{}')
+  }
+
+  return {
+    url,
+    scriptUrl: `${url}/pi-sdk.js`,
+    payments,
+    people,
+    asked,
+    create,
+    submit,
+    count: (end: string) => asked.filter((each) => each.endsWith(end)).length,
+    /** Answers in the platform's place as long as it is set and says true. */
+    setTrouble(next: Trouble | null) {
+      trouble = next
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** JSON with the amount exactly as it is kept. */
+const written = ({ amount, ...rest }: DoublePayment): string =>
+  `{"amount":${amount},${JSON.stringify(rest).slice(1)}`
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/**
+ * The double's own page script: `window.Pi` as the reference describes it. The test's person is in
+ * `window.testPioneer` ({ token, answers }): `pay`, `refuse`, or `vanish` after paying, as who closes the browser does.
+ */
+const sdkDouble = (url: string) => `
+window.Pi = (() => {
+  const { token, answers } = window.testPioneer
+  const ask = async (path, body = {}) => (await fetch('${url}/pioneer/' + path, {
+    method: 'POST', body: JSON.stringify({ token, ...body })
+  })).json()
+  let begun = false
+  return {
+    init: ({ version }) => { begun = version === '2.0' },
+    async authenticate(scopes, onIncompletePaymentFound) {
+      if (!begun) throw new Error('Pi.init first')
+      if (!answers) return new Promise(() => {})
+      const unfinished = await ask('incomplete')
+      if (unfinished) onIncompletePaymentFound(unfinished)
+      return { accessToken: token, user: { uid: 'not to be believed' } }
+    },
+    async createPayment({ amount, memo, metadata }, callbacks) {
+      const answer = answers.shift()
+      const { identifier } = await ask('create', {
+        amount: answer === 'altered' ? '0.0000001' : String(amount), memo, order: metadata.order })
+      for (let tries = 0; tries < 3; tries++) await callbacks.onReadyForServerApproval(identifier)
+      const { status } = await ask('payment', { id: identifier })
+      if (!status.developer_approved) return callbacks.onCancel(identifier)
+      if (answer === 'refuse') {
+        await ask('refuse', { id: identifier })
+        return callbacks.onCancel(identifier)
+      }
+      const { txid } = await ask('submit', { id: identifier })
+      if (answer === 'vanish') return
+      for (let times = 0; times < 5; times++) callbacks.onReadyForServerCompletion(identifier, txid)
+    },
+  }
+})()
+`
