@@ -90,8 +90,8 @@ export const movePayment = (
     return ok()
   })
 
-/** False where somebody else is at this payment's next step. */
-export const beginStep = (world: World, id: string): Promise<boolean> =>
+/** The payment as it is now; null where somebody else is at its next step, or it has none. */
+export const beginStep = (world: World, id: string): Promise<store.PiPayment | null> =>
   store.lease(world.db, id, world.now(), later(world, leaseMilliseconds))
 
 /** The step is left, to be tried again after a pause that grows. `code` says why, null where it only has to wait. */

@@ -68,12 +68,13 @@ export async function moveState(
   return rows.length === 1
 }
 
-/** Takes a payment's next step for oneself, for a while; false where somebody else is at it. */
-export async function lease(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
-  const rows = await db`
+/** Takes a payment's next step for oneself, for a while; null where somebody else is at it, or there is none. */
+export async function lease(db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> {
+  const [row] = await db<PiPayment[]>`
     update pi_payments set busy_until = ${until}
-    where id = ${id} and (busy_until is null or busy_until <= ${now}) returning id`
-  return rows.length === 1
+    where id = ${id} and state <> 'completed' and (busy_until is null or busy_until <= ${now})
+    returning ${columns(db)}`
+  return row ?? null
 }
 
 /** The step is to be tried again. */

@@ -12,11 +12,13 @@ export type Progress = 'waiting' | 'completed' | 'cancelled'
 
 /** One at a time for each payment. Refuses `piapp.off`, `piapp.not_found`, and as `PiPlatform` does. */
 export async function finishPiPayment(world: World, id: string): Promise<Result<Progress>> {
-  const payment = await piPaymentById(world, id)
   if (!world.piApp) return refuse('piapp.off')
-  if (!payment) return refuse('piapp.not_found')
-  if (payment.state === 'completed') return ok('completed')
-  if (!(await beginStep(world, id))) return ok('waiting')
+  const payment = await beginStep(world, id)
+  if (!payment) {
+    const known = await piPaymentById(world, id)
+    if (!known) return refuse('piapp.not_found')
+    return ok(known.state === 'completed' ? 'completed' : 'waiting')
+  }
   try {
     const done = await step(world, payment)
     if (!done.ok || done.value === 'waiting')
