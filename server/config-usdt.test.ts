@@ -112,6 +112,17 @@ describe('a mistake is told, and says which chain', () => {
   })
 })
 
+test('wallets that refunds come from: addresses, or what is wrong without repeating it', () => {
+  const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const usdt = { USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub }
+  const good = read({ ...usdt, USDT_REFUNDS_FROM: ` ${wallet}, 0x${'ab'.repeat(20)} ` })
+  expect(good.problems).toEqual([])
+  expect(good.setup?.refundsFrom).toEqual([wallet.toLowerCase(), `0x${'ab'.repeat(20)}`])
+  const bad = read({ ...usdt, USDT_REFUNDS_FROM: `${wallet.replace('B', 'b')} secret` })
+  expect(bad.problems.join()).toContain('USDT_REFUNDS_FROM is addresses')
+  expect(bad.problems.join()).not.toContain('secret')
+})
+
 describe('a rate', () => {
   test.each([
     [{ RATE_SOURCE: 'https://rates.example/pi' }, 'url'],

@@ -21,6 +21,8 @@ export type RateSetup =
 export type UsdtSetup = {
   readonly xpub: string
   readonly chains: readonly ChainSetup[]
+  /** Lower case. */
+  readonly refundsFrom: readonly string[]
   /** Null: USDT is watched, and not offered. */
   readonly rate: RateSetup | null
 }
@@ -34,7 +36,17 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup |
   const problem = xpub && problemOfXpub(xpub)
   if (problem) wrong(`USDT_XPUB ${problem}`)
   const chains = text ? readChains(text, demo, wrong) : []
-  return xpub && chains.length > 0 ? { xpub, chains, rate } : null
+  const refundsFrom = readRefundsFrom(given('USDT_REFUNDS_FROM') ?? '', wrong)
+  return xpub && chains.length > 0 ? { xpub, chains, refundsFrom, rate } : null
+}
+
+/** Addresses with blanks or commas between. */
+function readRefundsFrom(text: string, wrong: Wrong): string[] {
+  const typed = text.split(/[\s,]+/).filter(Boolean)
+  const addresses = typed.flatMap((each) => readEvmAddress(each)?.toLowerCase() ?? [])
+  if (addresses.length < typed.length)
+    wrong('USDT_REFUNDS_FROM is addresses, 0x and forty digits each, checksum right.')
+  return addresses
 }
 
 /** JSON, or the path of a file that holds it: a list of chains. */

@@ -87,6 +87,7 @@ export const defaults = {
   PI_APP_WALLET: '',
   USDT_CHAINS: '',
   USDT_XPUB: '',
+  USDT_REFUNDS_FROM: '',
   RATE_USDT_PER_PI: '',
   RATE_SOURCE: '',
   RATE_SOURCE_PRIVATE: '',

@@ -110,6 +110,7 @@ function shopConfig(
     usdt: usdt && {
       chains: usdt.ports.chains.map(({ chain }) => chain),
       simulated: usdt.simulated,
+      refundsFrom: config.usdt?.refundsFrom ?? [],
     },
   }
 }

@@ -72,6 +72,8 @@ export type ShopConfig = {
     readonly chains: readonly EvmChain[]
     /** True where the demonstration runs a chain of its own with a test token. */
     readonly simulated: boolean
+    /** Addresses (lower case) that the operator sends refunds from: what comes from these closes a refund by itself. */
+    readonly refundsFrom?: readonly string[]
   }
 }
 

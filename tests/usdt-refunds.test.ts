@@ -38,7 +38,7 @@ beforeEach(async () => {
   proxy = await startProxy(anvil.url)
   usdt = await deployToken(anvil, { decimals: 18 })
   const other = chainOf({ chainId: 137, name: 'Unread', token: `0x${'11'.repeat(20)}` })
-  shop = await usdtShop([other, setup()])
+  shop = await usdtShop([other, setup()], '1', [anvil.shopper.toLowerCase()])
   staff = await person(shop.world, 'finance')
   ada = await person(shop.world)
   await anvil.mine(20)

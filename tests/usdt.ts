@@ -14,13 +14,17 @@ import { type TestWorld, testConfig, testWorld } from './world.ts'
 
 export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
 
-/** A world that reads these chains; `rate` is in USDT for one Pi. */
-export async function usdtShop(setups: readonly ChainSetup[], rate = '1') {
+/** A world that reads these chains; `rate` is in USDT for one Pi, `refundsFrom` the merchant's own wallets. */
+export async function usdtShop(
+  setups: readonly ChainSetup[],
+  rate = '1',
+  refundsFrom: readonly string[] = [],
+) {
   const chains = setups.map((setup) => evmLedger(setup))
   const world: TestWorld = await testWorld({
     config: {
       ...testConfig,
-      usdt: { chains: chains.map(({ chain }) => chain), simulated: false },
+      usdt: { chains: chains.map(({ chain }) => chain), simulated: false, refundsFrom },
     },
     usdt: {
       addresses: addressBook(testXpub),

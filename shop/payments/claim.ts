@@ -20,7 +20,10 @@ export type ClaimFacts = {
 }
 
 export const claimProofs = ['echo', 'signature'] as const
-/** `echo`: a payment of any size from the same sender, sent to the claimant's own order. */
+/**
+ * `echo`: a payment of any size from the same sender, by the claimant: who has an account at an exchange can make one.
+ * `signature`: only whoever holds the sender's own key.
+ */
 export type ClaimProof = (typeof claimProofs)[number]
 
 /** Ledgers close every few seconds and tell whole ones: a payment may seem so much older than it is. */
@@ -31,8 +34,10 @@ export type ClaimVerdict = 'given' | 'needs_proof' | 'person'
 
 export function verdictOn(facts: ClaimFacts): ClaimVerdict {
   const isPlain = facts.proved && facts.assetOk && facts.amount !== null && facts.amount > 0n
+  // What others do shows that a sender may be shared, and a signature that it is not; the operator's list is certain.
+  const isAlone = facts.others === 0 || facts.proof === 'signature'
   // A contract pays for whoever calls it.
-  const isOwn = !facts.sender.startsWith('C') && facts.others === 0 && !facts.isListed
+  const isOwn = !facts.sender.startsWith('C') && isAlone && !facts.isListed
   if (!isPlain || !isOwn || isOlder(facts)) return 'person'
   return facts.proof ? 'given' : 'needs_proof'
 }

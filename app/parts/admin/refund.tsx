@@ -1,11 +1,9 @@
-// The parts of one refund's page: facts, who decides, what has been seen.
+// The parts of one refund's page: facts, and who decides.
 import { Form } from 'react-router'
 import type { RefundDetail } from '../../../shop/admin/views/refunds.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
-import { Notice } from '../../ui/Notice'
-import { Price } from '../Price'
 import { Facts, PersonLink, When } from './facts'
 import { OrderLink } from './transactions'
 
@@ -139,63 +137,6 @@ export function RefundDecision({
             </Button>
           </div>
         </Form>
-      )}
-    </section>
-  )
-}
-
-export function RefundSeen({ detail: { refund, explorer } }: { detail: RefundDetail }) {
-  const refundWords = useT('admin-refunds')
-  const paymentWords = useT('admin-transactions')
-  const waits = (each: (typeof refund.seen)[number]) =>
-    !each.isFinal && each.amount === refund.amount
-  const others = refund.seen.filter((each) => each.refundId === null && !waits(each))
-  const sum = others.reduce((total, { amount }) => total + amount, 0n)
-  return (
-    <section className="admin-card" aria-labelledby="seen">
-      <h2 id="seen">{refundWords('seen')}</h2>
-      {refund.hash && (
-        <p>
-          {refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}{' '}
-          <bdi className="mono">{refund.hash}</bdi>
-        </p>
-      )}
-      {explorer && (
-        <p>
-          <a href={explorer} target="_blank" rel="noreferrer">
-            {paymentWords('explorer')}
-          </a>
-        </p>
-      )}
-      {refund.state === 'final' && !refund.approvedAt && (
-        <Notice kind="warn">{refundWords('unapproved')}</Notice>
-      )}
-      {others.length > 0 && refund.state !== 'final' && (
-        <Notice kind="warn" title={refundWords('otherAmount')}>
-          <p>{refundWords('otherAmountText')}</p>
-          <p>
-            <Price amount={sum} currency={refund.currency} /> /{' '}
-            <Price amount={refund.amount} currency={refund.currency} />
-          </p>
-        </Notice>
-      )}
-      {refund.seen.length === 0 ? (
-        <p className="admin-hint">{refundWords('nothingSeen')}</p>
-      ) : (
-        <ul className="admin-history">
-          {refund.seen.map((each) => (
-            <li key={each.hash}>
-              <When at={each.at} />
-              <p>
-                <Price amount={each.amount} currency={refund.currency} />{' '}
-                {refundWords(each.isThis ? 'isThis' : waits(each) ? 'notFinal' : 'isOther')}
-              </p>
-              <p>
-                <bdi className="mono">{each.hash}</bdi>
-              </p>
-            </li>
-          ))}
-        </ul>
       )}
     </section>
   )

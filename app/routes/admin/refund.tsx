@@ -8,6 +8,7 @@ import { plainAmount } from '../../../shop/money/rules.ts'
 import {
   approveRefund,
   cancelRefund,
+  confirmRefundSeen,
   declineRefund,
   markRefundSent,
 } from '../../../shop/payments/actions/approve-refund.ts'
@@ -22,7 +23,8 @@ import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
-import { RefundDecision, RefundFacts, RefundSeen } from '../../parts/admin/refund'
+import { RefundDecision, RefundFacts } from '../../parts/admin/refund'
+import { RefundSeen } from '../../parts/admin/refund-seen'
 import { RefundToSend } from '../../parts/admin/refund-send'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
@@ -67,6 +69,7 @@ const acts: Readonly<Record<string, Act>> = {
   decline: declineRefund,
   cancel: cancelRefund,
   sent: markRefundSent,
+  seen: confirmRefundSeen,
   demo: sendFromDemoTreasury,
 }
 
@@ -78,7 +81,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
-  const words = (name === 'sent' ? fields.hash : fields.reason) ?? ''
+  const words = (name === 'sent' || name === 'seen' ? fields.hash : fields.reason) ?? ''
   const done = await act(door(context).world, who, params.id, words)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
@@ -109,7 +112,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {target && (
             <RefundToSend target={target} mayDecide={may.decide} values={actionData?.values} />
           )}
-          <RefundSeen detail={loaderData} />
+          <RefundSeen detail={loaderData} mayDecide={may.decide} />
         </div>
         <div className="stack">
           <RefundFacts detail={loaderData} may={may} />

@@ -12,6 +12,7 @@ import { moveRefund } from '../rules.ts'
 import { approve, close, markSent, refundOrder } from '../store/refunds.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { type Agreement, agree } from './second-person.ts'
+import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -59,7 +60,7 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, words:
   end(world, who, refundId, 'cancelled', words)
 
 /**
- * Staff has sent it: a hint where to look. Only the ledger closes it: `recordTransfers` sees it leave the treasury.
+ * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already.
  * Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.closed` (sent before, or not approved).
  */
 export function markRefundSent(
@@ -77,7 +78,32 @@ export function markRefundSent(
     if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
       return refuse('refund.closed')
     await note(world, who, dossier, refund, 'sent', { hash })
+    if (await seeAgain(world, refundId, hash)) return ok()
     await refundMail(world, 'sent', { ...aboutOf(dossier, refund), hash })
+    return ok()
+  })
+}
+
+/**
+ * Staff says that a transfer which the ledger has shown is this refund, though nobody knows who has sent it. Refuses
+ * `auth.forbidden`, `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this
+ * transaction, or another refund's).
+ */
+export function confirmRefundSeen(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  hash: string,
+): Promise<Result> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const fresh = requireFresh(world, who)
+    if (!fresh.ok) return fresh
+    const { state: from } = refund
+    if (from !== 'approved' && from !== 'sent') return refuse('refund.closed')
+    if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
+      return refuse('refund.closed')
+    if (!(await seeAgain(world, refundId, hash))) return refuse('refund.not_seen')
+    await note(world, who, dossier, refund, 'confirmed_seen', { hash })
     return ok()
   })
 }

@@ -59,13 +59,14 @@ export function finishTransfers(
 
 const sightingOf = (
   { ledger, token, decimals }: EvmChain,
-  { operationId, hash, at, address, amount, raw }: SeenRefund,
+  { operationId, hash, at, sender, address, amount, raw }: SeenRefund,
 ): Sighting => ({
   ledger,
   account: everyAddress,
   operationId,
   hash,
   at,
+  sender,
   address: checksummed(address),
   amount,
   asset: `USDT:${token}`,

@@ -39,7 +39,14 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     await listTransfers(world, fresh)
     const closed = await seeRefunds(
       world,
-      page.sent.map((sent) => ({ ...place, ...sent, address: addressOf(sent), asset: 'native' })),
+      // What leaves the treasury, the treasury's own key has signed.
+      page.sent.map((sent) => ({
+        ...place,
+        ...sent,
+        sender: page.account,
+        address: addressOf(sent),
+        asset: 'native',
+      })),
     )
     await proveWallets(world, fresh)
 

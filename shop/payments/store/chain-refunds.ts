@@ -26,9 +26,9 @@ export async function keepSeenRefunds(
   for (const seen of transfers)
     await db`
       insert into chain_refunds_seen (
-        ledger, operation_id, hash, block_number, block_hash, at, address, raw_amount, amount)
+        ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount)
       select ${ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash}, ${seen.at}::timestamptz,
-        ${seen.to}, ${String(seen.raw)}::numeric, ${String(scaled(seen.raw, decimals))}::numeric
+        ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(scaled(seen.raw, decimals))}::numeric
       where exists (
         select 1 from refunds
         where method = 'usdt' and lower(address) = ${seen.to} and state in ('approved', 'sent')
@@ -52,7 +52,8 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
   readonly operationId: string
   readonly hash: string
   readonly at: Date
-  /** Lower case. */
+  /** Lower case, both. */
+  readonly sender: string
   readonly address: string
   /** In the shop's decimals, rounded down. */
   readonly amount: bigint
@@ -62,7 +63,7 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
   const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
     select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,
-      address, raw_amount as raw, amount
+      sender, address, raw_amount as raw, amount
     from chain_refunds_seen where ledger = ${ledger} and not is_final
     order by block_number, operation_id`
   return rows.map((row) => ({ ...row, logIndex: Number(row.operationId.split(':')[1]) }))

@@ -87,7 +87,10 @@ export type SeenRow = {
   readonly at: Date
   readonly amount: bigint
   readonly asset: string
+  readonly sender: string
   readonly refundId: string | null
+  /** The chain counts more decimals, and they are not all nought. */
+  readonly isRounded: boolean
   /** False while its block may still be rolled back. */
   readonly isFinal: boolean
 }
@@ -96,11 +99,12 @@ export type SeenRow = {
 export async function seenFor(db: Db, address: string, since: Date): Promise<SeenRow[]> {
   return [
     ...(await db<SeenRow[]>`
-      select hash, at, amount, asset, "refundId", "isFinal" from (
-        select hash, at, amount, asset, refund_id as "refundId", true as "isFinal", operation_id
+      select hash, at, amount, asset, sender, "refundId", "isRounded", "isFinal" from (
+        select hash, at, amount, asset, sender, refund_id as "refundId", is_rounded as "isRounded",
+          true as "isFinal", operation_id
         from refund_sightings where address = ${address} and at >= ${since}
         union all
-        select hash, at, amount, 'USDT', null, false, operation_id
+        select hash, at, amount, 'USDT', sender, null, false, false, operation_id
         from chain_refunds_seen where address = ${address.toLowerCase()} and at >= ${since} and not is_final
       ) seen order by at, operation_id limit 50`),
   ]

@@ -7,6 +7,8 @@ export type Sighting = {
   readonly operationId: string
   readonly hash: string
   readonly at: Date
+  /** As the ledger writes it; of a chain in lower case. */
+  readonly sender: string
   readonly address: string
   readonly amount: bigint
   /** `native`, or an asset as the ledger names it. */
@@ -30,26 +32,46 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
 /** Keeps what leaves for an address that a refund names. Answers false for what is kept already, or is nobody's. */
 export async function keepSighting(db: Db, seen: Sighting): Promise<boolean> {
   const rows = await db`
-    insert into refund_sightings (ledger, account, operation_id, hash, at, address, amount, asset)
-    select ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${seen.hash}, ${seen.at}, ${seen.address},
-      ${String(seen.amount)}, ${seen.asset}
+    insert into refund_sightings (
+      ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
+    select ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${seen.hash}, ${seen.at}, ${seen.sender},
+      ${seen.address}, ${String(seen.amount)}, ${seen.asset}, ${seen.isRounded ?? false}
     where exists (select 1 from refunds where address = ${seen.address})
     on conflict do nothing returning operation_id`
   return rows.length === 1
+}
+
+/** Kept, exact, and not taken for any refund: what this transaction has sent to the address of this refund. */
+export async function freeSightings(db: Db, refundId: string, hash: string): Promise<Sighting[]> {
+  return [
+    ...(await db<Sighting[]>`
+      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset
+      from refund_sightings s join refunds f on f.address = s.address and f.amount = s.amount
+      where f.id = ${refundId} and s.hash = ${hash} and s.refund_id is null and not s.is_rounded
+      order by s.at, s.operation_id for update of s`),
+  ]
 }
 
 export type Closed = { readonly id: string; readonly orderNumber: string; readonly from: string }
 
 /**
  * Closes the open refund that a payment fulfils: the one with its hash, else the oldest of its amount and asset that
- * was asked for before the payment was made. Of a chain nobody knows who sends for the merchant: there it must be
- * approved before, and one that names another transaction comes last.
+ * was asked for before the payment was made. What leaves the treasury on Pi, the merchant has signed. Of a chain it must
+ * be approved before, and either come from an address of ours (`ours`, lower case, and those given out to shoppers) or
+ * be the transaction that staff has named: else whoever sends the amount to the address could close it.
  */
-export async function closeRefund(db: Db, seen: Sighting): Promise<Closed | null> {
+export async function closeRefund(
+  db: Db,
+  seen: Sighting,
+  ours: readonly string[],
+): Promise<Closed | null> {
   const isToken = seen.asset.startsWith('USDT:')
   const fits = isToken
     ? db`method = 'usdt' and asset is null and state in ('approved', 'sent')
-        and date_trunc('second', approved_at) <= ${seen.at}`
+        and date_trunc('second', approved_at) <= ${seen.at}
+        and (hash = ${seen.hash} or ${seen.sender} = any(${[...ours]}::text[])
+          or exists (select from payment_options
+            where method = 'usdt' and lower(address) = ${seen.sender}))`
     : db`coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
         and requested_at - ${skew}::interval <= ${seen.at}`
   const named = isToken

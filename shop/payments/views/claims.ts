@@ -28,7 +28,9 @@ export async function judged(
         claims.countOthers(world.db, sender, userId),
         proofOf(world, userId, sender),
       ])
-      const proof = hasPaid ? ('echo' as const) : shown ? ('signature' as const) : null
+      const isSigned = shown?.method === 'sep53' || shown?.method === 'siwe'
+      const isEcho = hasPaid || shown !== null
+      const proof = isSigned ? ('signature' as const) : isEcho ? ('echo' as const) : null
       const isListed = listed.includes(sender)
       const verdict = verdictOn({ ...transfer, openedAt, others, isListed, proof })
       return { verdict: transfer.declined ? ('person' as const) : verdict, proof }

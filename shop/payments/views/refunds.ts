@@ -33,12 +33,19 @@ export type RefundForStaff = RefundRow & {
   /** Who has said yes so far, where two are needed. */
   readonly approvals: readonly Approval[]
   /** What has left for its address since it was asked for: what closed it, and what is of another amount. */
-  readonly seen: readonly (SeenRow & { readonly isThis: boolean })[]
+  readonly seen: readonly (SeenRow & {
+    readonly isThis: boolean
+    /** Exact and final, and from nobody whom the shop knows: staff may say that it is this refund. */
+    readonly mayBeThis: boolean
+  })[]
   /** For the merchant's own wallet, while it is to be sent. */
   readonly uri: string | null
 }
 
 const skew = 300_000
+
+/** A block's time is in whole seconds. */
+const second = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000
 
 export async function refundForStaff(world: World, id: string): Promise<RefundForStaff | null> {
   const refund = await refundById(world.db, id)
@@ -53,7 +60,16 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   return {
     ...refund,
     approvals,
-    seen: seen.map((each) => ({ ...each, isThis: each.refundId === id })),
+    seen: seen.map((each) => {
+      const isExact = each.amount === refund.amount && !each.isRounded
+      const isFree = each.isFinal && each.refundId === null && each.asset !== 'native'
+      const isAfter = refund.approvedAt !== null && each.at.getTime() >= second(refund.approvedAt)
+      return {
+        ...each,
+        isThis: each.refundId === id,
+        mayBeThis: isToSend && isExact && isFree && isAfter,
+      }
+    }),
     uri: isToSend ? payBackUri(refund, world.config) : null,
   }
 }
