@@ -49,7 +49,10 @@ async function decode(path: string) {
     .toBuffer({ resolveWithObject: true })
   const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels }
   const upright = turned(sharp(small.data, { raw }), orientation ?? 1)
-  const jpeg = await upright.jpeg({ quality: 84 }).toBuffer({ resolveWithObject: true })
+  // Optimised tables would be a twentieth smaller, and need all coefficients in memory at once.
+  const jpeg = await upright
+    .jpeg({ quality: 84, optimizeCoding: false })
+    .toBuffer({ resolveWithObject: true })
   const grey = await sharp(small.data, { raw })
     .resize({ width: 800 })
     .greyscale()
