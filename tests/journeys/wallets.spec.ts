@@ -6,7 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../browser.ts'
 import { type Shopper, said } from '../http-shopper.ts'
-import { newShopper } from '../http-steps.ts'
+import { details, newShopper } from '../http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
 let home: Home
@@ -98,18 +98,25 @@ const begun = async (address: string, way: string) =>
 const challengeIn = (to: string) => new URL(to, shop.url).searchParams.get('challenge') ?? ''
 const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-test('without script: the message is copied, the signature pasted; it counts once', async () => {
-  const key = Keypair.random()
-  const to = await begun(key.publicKey(), 'signature')
-  const page = await ada.page(to)
-  const message = unescaped(
+/** The words that a page asks to be signed. */
+const messageIn = (page: string) =>
+  unescaped(
     /<code class="mono" dir="ltr">(127|localhost[^<]*wants|[^<]*wants)[\s\S]*?<\/code>/.exec(
       page,
     )?.[0] ?? '',
   ).replace(/<[^>]+>/g, '')
-  expect(message).toContain(key.publicKey())
+
+function signatureOf(key: Keypair, message: string): string {
   const hash = createHash('sha256').update(`Stellar Signed Message:\n${message}`).digest()
-  const signature = Buffer.from(key.sign(hash)).toString('base64')
+  return Buffer.from(key.sign(hash)).toString('base64')
+}
+
+test('without script: the message is copied, the signature pasted; it counts once', async () => {
+  const key = Keypair.random()
+  const to = await begun(key.publicKey(), 'signature')
+  const message = messageIn(await ada.page(to))
+  expect(message).toContain(key.publicKey())
+  const signature = signatureOf(key, message)
   const form = { intent: 'sign', challenge: challengeIn(to), signature }
   const wrong = await ada.post(here, {
     ...form,
@@ -128,6 +135,42 @@ test('without script: the message is copied, the signature pasted; it counts onc
     expect.stringContaining('answered already'),
   ])
   expect(said(await ada.page(here))).toContain(key.publicKey())
+})
+
+test('step 1 of the identity check proves a wallet, is left, and goes on with what was typed', async () => {
+  const eve = await newShopper(shop)
+  const key = Keypair.random()
+  const wallet = key.publicKey()
+  const wrong = await eve.post('/kyc', { ...details, phone: '', wallet, prove: 'signature' })
+  expect([wrong.status, said(await wrong.text())]).toEqual([
+    400,
+    expect.stringContaining('Phone number is required'),
+  ])
+  const none = await eve.post('/kyc', { ...details, wallet: '', prove: 'signature' })
+  expect(said(await none.text())).toContain('Please enter a public wallet address')
+  const to = await eve.send('/kyc', { ...details, wallet, prove: 'signature' })
+  expect(to).toMatch(/^\/kyc\?challenge=/)
+  // Left and taken up again: the answers are there, the words to sign, too.
+  expect(await eve.page('/kyc')).toContain(`value="${wallet}"`)
+  const message = messageIn(await eve.page(to))
+  expect(message).toContain(wallet)
+  const signature = signatureOf(key, message)
+  const form = { intent: 'sign', challenge: challengeIn(to), signature }
+  const refused = await eve.post(to, { ...form, signature: signatureOf(key, 'other words') })
+  expect([refused.status, messageIn(await refused.text())]).toEqual([401, message])
+  expect(await eve.send(to, form)).toBe('/kyc')
+  expect(said(await eve.page('/kyc'))).toContain('Proved by a signature on')
+  expect(said(await eve.page('/kyc-summary'))).toContain('Proved by a signature on')
+  // Somebody else's words are shown to nobody.
+  expect(await ada.page(to)).not.toContain(message.split('\n')[0] ?? '')
+
+  const paying = await eve.send('/kyc', {
+    ...details,
+    wallet: Keypair.random().publicKey(),
+    prove: 'payment',
+  })
+  expect(said(await eve.page(paying))).toMatch(/PROVE-[0-9A-Z]{10}/)
+  expect(said(await eve.page('/kyc'))).not.toContain('Proved by')
 })
 
 test("a payment is asked for with a memo of its own, on the demonstration's address", async () => {

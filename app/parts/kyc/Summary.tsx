@@ -1,10 +1,11 @@
 // What somebody is about to send, in their own words, with a way back to each page; doubts about photos are advice.
 import { Link } from 'react-router'
 import type { Draft } from '../../../shop/kyc/views/own.ts'
+import type { ProofMethod } from '../../../shop/proofs/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { shortDate } from '../dates'
+import { momentText, shortDate } from '../dates'
 
 const dayText = (date = '', language: Language): string =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? shortDate(new Date(`${date}T00:00:00Z`), language) : ''
@@ -12,11 +13,15 @@ const dayText = (date = '', language: Language): string =>
 export function Summary({
   draft: { answers, pictures, needed, asked },
   query,
+  proof,
 }: {
   draft: Draft
   query: string
+  /** Of the wallet that is named. */
+  proof: { readonly method: ProofMethod; readonly at: Date } | null
 }) {
   const t = useT('kyc')
+  const wallets = useT('wallets')
   const language = useLanguage()
   const { details, papers } = answers
   const country = (code = '') =>
@@ -38,6 +43,12 @@ export function Summary({
           [t('phone'), details.phone],
           [t('country'), country(details.country)],
           [t('wallet'), details.wallet],
+          [
+            '',
+            proof
+              ? wallets(`method.${proof.method}`, { date: momentText(proof.at, language) })
+              : '',
+          ],
         ]}
       />
       <Rows

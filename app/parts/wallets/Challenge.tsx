@@ -17,9 +17,13 @@ type Props = {
   next: string
   isDemo: boolean
   refused: Refused
+  /** The page that shows it and takes its answer. */
+  action?: string
 }
 
-export function Challenge({ challenge, next, isDemo, refused }: Props) {
+const page = '/account/wallets'
+
+export function Challenge({ challenge, next, isDemo, refused, action = page }: Props) {
   const t = useT('wallets')
   const language = useLanguage()
   const { state, way, expiresAt, address } = challenge
@@ -41,14 +45,14 @@ export function Challenge({ challenge, next, isDemo, refused }: Props) {
         <>
           <p className="wallet-promise">{t('promise')}</p>
           {way === 'signature' ? (
-            <ToSign challenge={challenge} next={next} refused={refused} />
+            <ToSign challenge={challenge} next={next} refused={refused} action={action} />
           ) : (
-            <ToPay challenge={challenge} isDemo={isDemo} />
+            <ToPay challenge={challenge} isDemo={isDemo} action={action} />
           )}
           <p className="hint">{t('until', { date: momentText(expiresAt, language) })}</p>
         </>
       )}
-      <Link to={next ? `/account/wallets?${new URLSearchParams({ next })}` : '/account/wallets'}>
+      <Link to={next && action === page ? `${page}?${new URLSearchParams({ next })}` : action}>
         {t('again')}
       </Link>
     </section>
@@ -62,10 +66,12 @@ function ToSign({
   challenge,
   next,
   refused,
+  action,
 }: {
   challenge: Signing
   next: string
   refused: Refused
+  action: string
 }) {
   const t = useT('wallets')
   const problem = useProblems(refused?.refusal)
@@ -90,7 +96,7 @@ function ToSign({
       <div className="wallet-message">
         <CopyText label={t('sign.message')} text={challenge.message} />
       </div>
-      <Form ref={form} method="post" action="/account/wallets" noValidate>
+      <Form ref={form} method="post" action={withChallenge(action, challenge.id)} noValidate>
         <input type="hidden" name="intent" value="sign" />
         <input type="hidden" name="challenge" value={challenge.id} />
         <input type="hidden" name="next" value={next} />
@@ -111,7 +117,19 @@ function ToSign({
   )
 }
 
-function ToPay({ challenge, isDemo }: { challenge: Paying; isDemo: boolean }) {
+/** A signature that is not right leads back to the same words. */
+const withChallenge = (action: string, id: string) =>
+  action === page ? page : `${action}${action.includes('?') ? '&' : '?'}challenge=${id}`
+
+function ToPay({
+  challenge,
+  isDemo,
+  action,
+}: {
+  challenge: Paying
+  isDemo: boolean
+  action: string
+}) {
   const t = useT('wallets')
   const payment = useT('payment')
   return (
@@ -122,7 +140,10 @@ function ToPay({ challenge, isDemo }: { challenge: Paying; isDemo: boolean }) {
       <CopyText label={t('pay.memo')} text={challenge.memo} />
       <p className="hint">{t('pay.hint')}</p>
       {/* A page that is asked for again shows what the ledger has shown meanwhile. */}
-      <Form action="/account/wallets">
+      <Form action={action.split('?')[0] ?? page}>
+        {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="challenge" value={challenge.id} />
         <Button kind="quiet">{t('pay.look')}</Button>
       </Form>

@@ -1,25 +1,34 @@
 // Identity check, step 1: who somebody is. Kept on the server as a draft, so that no step is done twice.
 import { Form, redirect, useNavigation } from 'react-router'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { profileOf } from '../../../shop/accounts/views.ts'
+import { proveWallet, signWallet } from '../../../shop/checkout/actions/prove-wallet.ts'
 import { saveDetails } from '../../../shop/kyc/actions/draft.ts'
 import { countriesIn } from '../../../shop/kyc/data.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
+import { shownAddress } from '../../../shop/payments/address.ts'
+import { readBegin } from '../../../shop/proofs/input.ts'
+import { challengeFor, proofOf } from '../../../shop/proofs/views.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
 import { refused } from '../../http/auth'
-import { door, form, requireViewer } from '../../http/door'
+import { door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { useProblems } from '../../parts/account/refusals'
 import { Head } from '../../parts/Head'
 import { CheckSteps } from '../../parts/kyc/CheckSteps'
+import { OwnWallet } from '../../parts/kyc/OwnWallet'
 import { Problem } from '../../parts/kyc/Problem'
 import { quickAnswer } from '../../parts/quick-answer'
+import { Challenge } from '../../parts/wallets/Challenge'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import type { Route } from './+types/details'
 import { orderQuery } from './order-query'
 import { afterDetails, firstStep, isAnswered, isOpen } from './steps'
 
-export const handle = { texts: ['kyc'] }
+export const handle = { texts: ['kyc', 'wallets', 'payment', 'auth'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
@@ -29,42 +38,77 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [draft, profile] = await Promise.all([draftFor(world, who), profileOf(world, who)])
   if (draft && firstStep(draft) !== '/kyc') throw redirect(`/kyc-details${orderQuery(request)}`)
   const { firstName, lastName, email, phone } = profile
+  const blank = { firstName, lastName, email, phone, country: '', wallet: '' }
+  const details = draft?.answers.details ?? blank
   return {
-    details: draft?.answers.details ?? {
-      firstName,
-      lastName,
-      email,
-      phone,
-      country: '',
-      wallet: '',
-    },
+    details,
+    proof: details.wallet ? await proofOf(world, who.id, details.wallet) : null,
+    challenge: await challengeIn(world, who, request),
+    canPay: world.config.pi !== null,
+    isDemo: world.config.demo,
     countries: countriesIn(language),
     days: world.config.keepDocuments.draft,
+    here: `/kyc${orderQuery(request)}`,
   }
 }
+
+/** The proof of the wallet that has been begun; null where there is none, or it is not this person's. */
+async function challengeIn(world: World, who: Viewer, request: Request) {
+  const id = new URL(request.url).searchParams.get('challenge')
+  const found = id ? await challengeFor(world, who, id) : null
+  if (!found?.ok) return null
+  const { value } = found
+  return value.way === 'payment'
+    ? { ...value, account: shownAddress(value.account, world.config.demo) }
+    : value
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const typed = await form(request)
   const { world } = door(context)
-  const saved = await saveDetails(world, who, typed)
-  if (saved.ok) {
-    return redirect(`${afterDetails(await draftFor(world, who))}${orderQuery(request)}`)
+  const query = orderQuery(request)
+  if (typed.intent === 'sign') {
+    const { challenge = '', signature = '' } = typed
+    const signed = await signWallet(world, who, { challenge, signature })
+    return signed.ok ? withToast(`/kyc${query}`, 'walletProved') : refused(signed, typed)
   }
-  if (isAnswered(saved.code)) return redirect(`/kyc-required${orderQuery(request)}`)
-  return refused(saved, typed)
+  const saved = await saveDetails(world, who, typed)
+  if (!saved.ok) {
+    if (isAnswered(saved.code)) return redirect(`/kyc-required${query}`)
+    return refused(saved, typed)
+  }
+  if (!typed.prove) return redirect(`${afterDetails(await draftFor(world, who))}${query}`)
+  // What was typed is kept already, so the proof may be left and taken up again.
+  const begun = await proveWallet(
+    world,
+    who,
+    readBegin({ address: typed.wallet, way: typed.prove }),
+  )
+  if (!begun.ok) return refused(aboutWallet(begun), typed)
+  if (begun.value === null) return withToast(`/kyc${query}`, 'walletProved')
+  return redirect(`/kyc${query ? `${query}&` : '?'}challenge=${begun.value}`)
 }
+
+/** Here the field has another name than on the page of wallets. */
+const aboutWallet = (refusal: Refusal): Refusal =>
+  refusal.fields?.address ? { ...refusal, fields: { wallet: refusal.fields.address } } : refusal
 
 /** The same rules as on the server, for a quick answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
   const { readDetails } = await import('../../../shop/kyc/input.ts')
-  return (await quickAnswer(await request.clone().formData(), readDetails)) ?? serverAction()
+  const { ok } = await import('../../../shop/result.ts')
+  const read = sent.has('firstName') ? readDetails : () => ok()
+  return (await quickAnswer(sent, read)) ?? serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
-  const common = useT('common')
   const refusal = actionData?.refusal
+  const { challenge, here } = loaderData
   const problem = useProblems(refusal)
   const values: Record<string, string> = { ...loaderData.details, ...actionData?.values }
   const isBusy = useNavigation().state !== 'idle'
@@ -78,7 +122,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </header>
       <CheckSteps current="details" />
       <Problem refusal={refusal} />
-      <Form method="post" className="card" noValidate>
+      {challenge && (
+        <Challenge
+          challenge={challenge}
+          next={here}
+          isDemo={loaderData.isDemo}
+          refused={actionData}
+          action={here}
+        />
+      )}
+      <Form method="post" action={here} className="card" noValidate>
+        {/* What the Enter key presses, before the buttons of the proof. */}
+        <button type="submit" hidden tabIndex={-1} />
         <div className="pair">
           <Field
             label={t('firstName')}
@@ -106,15 +161,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           required
           {...field('country')}
         />
-        <Field
-          label={t('wallet')}
-          mark={common('optional')}
-          hint={t('walletHint')}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          {...field('wallet')}
-        />
+        <OwnWallet {...loaderData} field={field('wallet')} isBusy={isBusy} />
         <Button busy={isBusy}>{t('continue')}</Button>
         <p className="check-small">{t('saved', { days: loaderData.days })}</p>
       </Form>

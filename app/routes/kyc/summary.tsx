@@ -3,7 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { submitCheck } from '../../../shop/kyc/actions/submit.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
-import { proofsOf } from '../../../shop/proofs/views.ts'
+import { proofOf } from '../../../shop/proofs/views.ts'
 import { answer, door, requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
@@ -11,13 +11,12 @@ import { CheckSteps } from '../../parts/kyc/CheckSteps'
 import { Problem } from '../../parts/kyc/Problem'
 import { Sent } from '../../parts/kyc/Sent'
 import { Summary } from '../../parts/kyc/Summary'
-import { WalletProof } from '../../parts/WalletProof'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/summary'
 import { orderQuery } from './order-query'
 import { isAnswered, isOpen } from './steps'
 
-export const handle = { texts: ['kyc', 'wallets', 'auth'] }
+export const handle = { texts: ['kyc', 'wallets'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
@@ -26,13 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const identity = await identityOf(world, who.id)
   const isSent = new URL(request.url).searchParams.has('sent')
   if (identity.ok && identity.value.state === 'pending' && isSent && !isOpen(identity)) {
-    return { sent: world.config.reviewHours, draft: null, query, canPay: false, proofs: 0 }
+    return { sent: world.config.reviewHours, draft: null, query, proof: null }
   }
   if (!isOpen(identity)) throw redirect(`/kyc-required${query}`)
   const draft = await draftFor(world, who)
   if (!draft) throw redirect(`/kyc${query}`)
-  const canPay = world.config.pi !== null
-  return { sent: null, draft, query, canPay, proofs: (await proofsOf(world, who)).length }
+  const { wallet } = draft.answers.details
+  const proof = wallet ? await proofOf(world, who.id, wallet) : null
+  return { sent: null, draft, query, proof }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +48,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
-  const wallets = useT('wallets')
   const isBusy = useNavigation().state !== 'idle'
   const { sent, draft, query } = loaderData
   return (
@@ -60,17 +59,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {draft && (
         <>
           <Problem refusal={actionData?.refusal} />
-          <Summary draft={draft} query={query} />
-          {!draft.asked && loaderData.proofs === 0 && (
-            <details>
-              <summary>{wallets('prove')}</summary>
-              <WalletProof
-                next={`/kyc-summary${query}`}
-                canPay={loaderData.canPay}
-                address={draft.answers.details.wallet}
-              />
-            </details>
-          )}
+          <Summary draft={draft} query={query} proof={loaderData.proof} />
           <Form method="post" className="row">
             <Button busy={isBusy}>{t('submit')}</Button>
           </Form>
