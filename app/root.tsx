@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       firstName: seen.firstName,
       isStaff: seen.isStaff,
       language: seen.language ?? language,
+      notice: seen.notice,
     },
     cartCount: seen?.cartCount ?? 0,
     year: world.now().getUTCFullYear(),

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-const ada: Visit = { firstName: 'Ada', isStaff: false, language: 'en', cartCount: 2 }
+const ada: Visit = { firstName: 'Ada', isStaff: false, language: 'en', cartCount: 2, notice: null }
 const people: Record<string, Visit> = {
   'piazza-session=ada': ada,
   'piazza-session=bob': { ...ada, firstName: `<b>O'Neil & "Co"` },

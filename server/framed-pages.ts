@@ -59,7 +59,8 @@ export function makeFramedPages(
       if (!shared.has(page)) return false
       const visit = await visitOf(request.headers.cookie ?? '')
       if (!visit) return false
-      const key = `${visit.isStaff} ${visit.language} ${visit.cartCount}|${page}`
+      const { isStaff, language, cartCount, notice } = visit
+      const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
       const known = cache.get(key)
       if (known && cache.isStale(key, known))
         void makeOnce(key, visit, request, response).catch(() => {})

@@ -9,14 +9,14 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Headless. Close it when done. */
-export async function launch(): Promise<Browser> {
+/** Headless. Close it when done. `more`: what this browser has besides, such as a camera. */
+export async function launch(more: readonly string[] = []): Promise<Browser> {
   const brought = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : null
   const path = brought?.path ?? installed.find(existsSync)
   if (!path) throw new Error('There is no Chromium here: install one.')
   return chromium.launch({
     executablePath: path,
-    args: brought?.args ?? ['--no-sandbox'],
+    args: [...(brought?.args ?? ['--no-sandbox']), ...more],
     headless: true,
   })
 }

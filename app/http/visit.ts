@@ -4,8 +4,11 @@ import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
 import { viewerOf } from '../../shop/accounts/views.ts'
 import { countItems } from '../../shop/cart/rules.ts'
 import { cartOf } from '../../shop/cart/views.ts'
+import type { Notice } from '../../shop/kyc/rules.ts'
+import { noticeOf } from '../../shop/kyc/views/notice.ts'
 import type { World } from '../../shop/world.ts'
 import { isLanguage, type Language } from '../i18n/languages'
+import { parseCookies } from './cookies'
 import { door } from './door'
 
 export type Visit = {
@@ -14,26 +17,42 @@ export type Visit = {
   /** The language that the account has chosen; null where it is none of ours. */
   readonly language: Language | null
   readonly cartCount: number
+  /** What the identity check waits for. */
+  readonly notice: Notice | null
 }
+
+/** When somebody has last looked at their status: milliseconds. */
+export const seenCookie = 'identity-seen'
 
 /** The visit behind a Cookie header, or null for a visitor. */
 export async function visitOf(world: World, cookie: string): Promise<Visit | null> {
   const who = await viewerOf(world, cookie)
-  return who && visitBy(world, who)
+  return who && visitBy(world, who, parseCookies(cookie))
 }
 
 /** The visit behind this page's request; a page that is made for many is made for a visit without a person. */
 export async function visit(context: Readonly<RouterContextProvider>): Promise<Visit | null> {
-  const { world, who, madeFor } = door(context)
-  return madeFor ?? (who && visitBy(world, who))
+  const { world, who, madeFor, cookies } = door(context)
+  return madeFor ?? (who && visitBy(world, who, cookies))
 }
 
-const visitBy = async (world: World, who: Viewer): Promise<Visit> => ({
-  firstName: who.firstName,
-  isStaff: isStaff(who),
-  language: isLanguage(who.language) ? who.language : null,
-  cartCount: countItems(await cartOf(world, who)),
-})
+async function visitBy(
+  world: World,
+  who: Viewer,
+  cookies: Readonly<Record<string, string>>,
+): Promise<Visit> {
+  const [cart, notice] = await Promise.all([
+    cartOf(world, who),
+    noticeOf(world, who.id, Number(cookies[seenCookie]) || 0),
+  ])
+  return {
+    firstName: who.firstName,
+    isStaff: isStaff(who),
+    language: isLanguage(who.language) ? who.language : null,
+    cartCount: countItems(cart),
+    notice,
+  }
+}
 
 /** Somebody who is signed in and nobody in particular: whatever is looked up for them is not there. */
 export const nobody = ({ firstName, isStaff, language }: Visit): Viewer => ({

@@ -1,5 +1,6 @@
 // The account menu: where a shopper goes when signed in; signed out it has one entry.
 import { Link } from 'react-router'
+import type { Notice } from '../../shop/kyc/rules.ts'
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
@@ -7,24 +8,32 @@ import { categoryLinks } from './categories'
 import { Kept } from './Kept'
 import { openCart } from './open-cart'
 
-type Props = { viewer: { firstName: string; isStaff: boolean } | null }
+type Who = { firstName: string; isStaff: boolean; notice: Notice | null }
+type Props = { viewer: Who | null }
 
 export function AccountMenu({ viewer }: Props) {
   const t = useT('header')
+  const labelOf = ({ firstName, notice }: Who) =>
+    [t('menuOf', { name: firstName }), notice && `${t('kyc')}: ${t(`notice.${notice}`)}`]
+      .filter(Boolean)
+      .join('. ')
   return (
     <div className="menu">
       <button
         type="button"
         className="icon-button"
         popoverTarget="account-menu"
-        aria-label={viewer ? t('menuOf', { name: viewer.firstName }) : t('menu')}
+        aria-label={viewer ? labelOf(viewer) : t('menu')}
       >
         <Icon name="user" />
+        {viewer?.notice && <span className="menu-mark" />}
       </button>
       <div id="account-menu" popover="auto" className="popover account-menu">
         {viewer && <p className="menu-name">{viewer.firstName}</p>}
         {viewer ? (
-          <Kept by={`menu ${viewer.isStaff}`}>{() => <SignedIn isStaff={viewer.isStaff} />}</Kept>
+          <Kept by={`menu ${viewer.isStaff} ${viewer.notice}`}>
+            {() => <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} />}
+          </Kept>
         ) : (
           <Link to="/auth">{t('signIn')}</Link>
         )}
@@ -33,7 +42,7 @@ export function AccountMenu({ viewer }: Props) {
   )
 }
 
-function SignedIn({ isStaff }: { isStaff: boolean }) {
+function SignedIn({ isStaff, notice }: Omit<Who, 'firstName'>) {
   const t = useT('header')
   const names = useT('common')
   return (
@@ -42,7 +51,10 @@ function SignedIn({ isStaff }: { isStaff: boolean }) {
         {t('myCart')}
       </Link>
       <Link to="/cart-history?tab=orders">{t('orders')}</Link>
-      <Link to="/kyc-required">{t('kyc')}</Link>
+      <Link to="/kyc-required">
+        {t('kyc')}
+        {notice && <span className="menu-notice">{t(`notice.${notice}`)}</span>}
+      </Link>
       <Link to="/pi-unlocking">{t('unlocking')}</Link>
       <Link to="/pi-migration">{t('migration')}</Link>
       <Link to="/account#referral">{t('referral')}</Link>

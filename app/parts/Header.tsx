@@ -1,5 +1,6 @@
 // Logo, search, language, cart and the account menu. Every part works without script.
 import { Link, useLocation } from 'react-router'
+import type { Notice } from '../../shop/kyc/rules.ts'
 import { languageNames, languages, pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
@@ -9,7 +10,7 @@ import { Kept } from './Kept'
 import { SearchField } from './SearchField'
 
 type Props = {
-  viewer: { firstName: string; isStaff: boolean } | null
+  viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
   cartCount: number
   shopName: string
 }

@@ -16,6 +16,7 @@ import {
   move,
   moves,
   needsReason,
+  noticeFrom,
   partsFor,
 } from './rules.ts'
 
@@ -90,6 +91,57 @@ describe('identity', () => {
     for (const over of [latest('approved', approved, now), latest('expired', approved, now)]) {
       expect(over).toMatchObject({ value: { state: 'none', stage: 'expired' } })
     }
+  })
+
+  test('an approval counts on while its renewal waits, until its end and no longer', () => {
+    const still = (state: KycState, decision: Latest['decision'], stillUntil: Date) =>
+      identityFrom({ state, submittedAt, validUntil: null, stillUntil, decision }, now)
+    const asked = { ...decided('more_info_needed'), pieces: ['selfie'] as const }
+    for (const [stage, decision] of [
+      ['submitted', null],
+      ['in_review', null],
+      ['more_info_needed', asked],
+    ] as const) {
+      expect(still(stage, decision, later)).toMatchObject({
+        value: { state: 'verified', stage, until: later, mayRenew: false },
+      })
+      expect(still(stage, decision, now)).toMatchObject({ value: { state: 'pending', stage } })
+    }
+    expect(still('declined', decided('declined'), later)).toMatchObject({
+      value: { state: 'declined' },
+    })
+  })
+
+  test('can be renewed in its last thirty days', () => {
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    for (const [until, may] of [
+      [null, false],
+      [inDays(31), false],
+      [inDays(30), true],
+      [inDays(1), true],
+    ] as const)
+      expect(latest('approved', decided('approved'), until)).toMatchObject({
+        value: { state: 'verified', mayRenew: may },
+      })
+  })
+
+  test('what waits for the shopper is one word; news that was read is none', () => {
+    const word = (found: ReturnType<typeof latest>, seen = 0) =>
+      found.ok ? noticeFrom(found.value, seen) : found
+    const soon = new Date(now.getTime() + 86_400_000)
+    expect(word(latest('submitted', null))).toBe(null)
+    expect(word(identityFrom(null, now))).toBe(null)
+    for (const [found, notice] of [
+      [latest('approved', decided('approved')), 'approved'],
+      [latest('declined', decided('declined')), 'declined'],
+      [latest('expired', decided('approved'), at), 'expired'],
+    ] as const)
+      expect([word(found), word(found, at.getTime())]).toEqual([notice, null])
+    for (const [found, notice] of [
+      [latest('more_info_needed', decided('more_info_needed')), 'more'],
+      [latest('approved', decided('approved'), soon), 'ending'],
+    ] as const)
+      expect([word(found), word(found, now.getTime())]).toEqual([notice, notice])
   })
 
   test('never says verified without an approval as the latest decision', () => {

@@ -101,6 +101,8 @@ export type Identity = {
   readonly isFinal: boolean
   /** Until when an approval counts; null where it does not end. */
   readonly until: Date | null
+  /** It ends soon enough to be renewed. */
+  readonly mayRenew: boolean
 }
 
 /** The newest check that was handed in and not withdrawn, with its latest decision. */
@@ -108,6 +110,8 @@ export type Latest = {
   readonly state: KycState
   readonly submittedAt: Date
   readonly validUntil: Date | null
+  /** An earlier approval still counts until then, while this one waits. */
+  readonly stillUntil?: Date | null
   readonly decision: {
     readonly decision: Decision
     readonly reason: string
@@ -118,6 +122,9 @@ export type Latest = {
   } | null
 }
 
+/** Days before its end from which an approval can be renewed, and its owner is told. */
+export const renewDays = 30
+
 const nothing: Identity = {
   state: 'none',
   since: null,
@@ -127,23 +134,56 @@ const nothing: Identity = {
   asked: [],
   isFinal: false,
   until: null,
+  mayRenew: false,
 }
+
+const renewBefore = renewDays * 24 * 60 * 60 * 1000
+
+/** An approval can be renewed in its last days, and counts until its end meanwhile. */
+export const mayRenew = (until: Date | null, now: Date): boolean =>
+  until !== null && until.getTime() - now.getTime() <= renewBefore
 
 /** Fails closed: a state that its latest decision does not bear out refuses `kyc.unreadable`. */
 export function identityFrom(latest: Latest | null, now: Date): Result<Identity> {
   if (!latest || latest.state === 'erased') return ok(nothing)
   const { state: stage, submittedAt, validUntil: until, decision } = latest
-  if (stage === 'expired') return ok({ ...nothing, stage, since: decision?.at ?? submittedAt })
-  if (isWaiting(stage)) return ok({ ...nothing, state: 'pending', stage, since: submittedAt })
+  if (stage === 'expired') {
+    return ok({ ...nothing, stage, since: until ?? decision?.at ?? submittedAt })
+  }
+  const still = latest.stillUntil && latest.stillUntil > now ? latest.stillUntil : null
+  const pending = { state: still ? 'verified' : 'pending', until: still } as const
+  if (isWaiting(stage)) return ok({ ...nothing, ...pending, stage, since: submittedAt })
   if (!decision || decision.decision !== stage) return refuse('kyc.unreadable')
   const { at: since, code, isFinal, pieces: asked } = decision
   const said = { ...nothing, stage, since, code, reason: decision.reason || null }
-  if (stage === 'more_info_needed') return ok({ ...said, state: 'pending', asked })
+  if (stage === 'more_info_needed') return ok({ ...said, ...pending, asked })
   if (stage === 'declined') return ok({ ...said, state: 'declined', isFinal })
   const isOver = until !== null && until <= now
   return ok(
-    isOver ? { ...nothing, stage: 'expired', since: until } : { ...said, state: 'verified', until },
+    isOver
+      ? { ...nothing, stage: 'expired', since: until }
+      : { ...said, state: 'verified', until, mayRenew: mayRenew(until, now) },
   )
+}
+
+export const notices = ['more', 'declined', 'approved', 'ending', 'expired'] as const
+/** What waits for the shopper, in one word. */
+export type Notice = (typeof notices)[number]
+
+/** News that somebody has seen on the status page is news no more; what is asked for stays until it is there. */
+export function noticeFrom(identity: Identity, seen: number): Notice | null {
+  const { stage, state, since, mayRenew } = identity
+  if (stage === 'more_info_needed') return 'more'
+  if (state === 'verified' && stage === 'approved' && mayRenew) return 'ending'
+  const news =
+    stage === 'expired'
+      ? 'expired'
+      : state === 'declined'
+        ? 'declined'
+        : stage === 'approved'
+          ? 'approved'
+          : null
+  return news && since && since.getTime() > seen ? news : null
 }
 
 /** Step 1. `wallet` is a public address, or empty. */

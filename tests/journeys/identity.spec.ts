@@ -108,6 +108,8 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await desk.getByText('The applicant has been asked for more').waitFor()
 
   const page = await windowOf(ada)
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Identity check: One more thing is needed' }).waitFor()
   await page.goto(`${shop.url}/kyc-required`)
   await page.getByText('Please send only this again. Everything else is fine.').waitFor()
   await page.getByText('The writing on the photo cannot be read.').waitFor()
@@ -143,6 +145,13 @@ test('a decision is turned round by two: the one who proposes it cannot confirm 
 
   const check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin'))?.[0] ?? ''
   await admin.send(check, { decision: 'approved', reason: '' })
+  const front = await windowOf(ada)
+  await front.goto(shop.url)
+  const mark = front.getByRole('button', { name: 'Identity check: Approved' })
+  await mark.waitFor()
+  await front.goto(`${shop.url}/kyc-required`)
+  await front.goto(shop.url)
+  expect(await mark.count()).toBe(0)
   expect(said(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
   const reversal = { decision: 'declined', reversal: 'yes', confirm: 'yes', reason: 'A forgery.' }
   await admin.send(check, reversal)

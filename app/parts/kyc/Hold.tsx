@@ -71,6 +71,7 @@ export function Hold({
         </LinkButton>
         {support && <a href={`mailto:${support}`}>{t('hold.ask')}</a>}
       </div>
+      {money !== 'unpaid' && <p className="check-small">{t('hold.noHurry')}</p>}
       {money === 'unpaid' && watchUntil && (
         <p className="check-small">{t('hold.keep', { date: shortDate(watchUntil, language) })}</p>
       )}

@@ -1,6 +1,6 @@
 // Where the check stands, and the one thing that can be done about it.
 import { useRevalidator } from 'react-router'
-import { answerDays, type Identity, isPart } from '../../../shop/kyc/rules.ts'
+import { answerDays, type Identity, isPart, isWaiting } from '../../../shop/kyc/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -20,13 +20,13 @@ type Shown = {
 export function Standing(shown: Shown) {
   const { state, stage } = shown.identity
   if (stage === 'more_info_needed') return <Asked {...shown} />
-  if (state === 'pending') return <Waiting {...shown} />
+  if (stage && isWaiting(stage)) return <Waiting {...shown} />
   if (state === 'declined') return <Declined {...shown} />
   if (state === 'verified') return <Verified {...shown} />
   return <Begin {...shown} />
 }
 
-function Waiting({ identity: { since, stage }, hours: { from, to }, query }: Shown) {
+function Waiting({ identity: { since, stage, until }, hours: { from, to }, query }: Shown) {
   const t = useT('kyc')
   const language = useLanguage()
   const date = since ? shortDate(since, language) : ''
@@ -34,6 +34,7 @@ function Waiting({ identity: { since, stage }, hours: { from, to }, query }: Sho
     <Notice kind="info" role="status" title={t('required.pending')}>
       <p>{t('required.pendingText', { date, from, to })}</p>
       {stage === 'in_review' && <p>{t('required.inReview')}</p>}
+      {until && <p>{t('required.stillUntil', { date: shortDate(until, language) })}</p>}
       <CheckAgain query={query} />
     </Notice>
   )
@@ -60,7 +61,10 @@ function Asked({ identity, query }: Shown) {
         ))}
       </ul>
       <Reason identity={identity} />
-      <LinkButton to={`${asked.includes('details') ? '/kyc' : '/kyc-details'}${query}`}>
+      <LinkButton
+        to={`${asked.includes('details') ? '/kyc' : '/kyc-details'}${query}`}
+        reloadDocument
+      >
         {t('required.sendPieces')}
       </LinkButton>
       {until && (
@@ -82,11 +86,7 @@ function Declined({ identity, isBegun, query, support }: Shown) {
       <p>{t('required.declinedText', { date })}</p>
       <Reason identity={identity} />
       <p>{t('required.refund')}</p>
-      {isFinal ? (
-        <p>
-          {t('required.final')} {support && <a href={`mailto:${support}`}>{support}</a>}
-        </p>
-      ) : (
+      {!isFinal && (
         <>
           <p>{t('required.again')}</p>
           <LinkButton to={`/kyc${query}`}>
@@ -94,6 +94,9 @@ function Declined({ identity, isBegun, query, support }: Shown) {
           </LinkButton>
         </>
       )}
+      <p>
+        {t('required.final')} {support && <a href={`mailto:${support}`}>{support}</a>}
+      </p>
     </Notice>
   )
 }
@@ -113,7 +116,7 @@ function Reason({ identity: { code, reason } }: { identity: Identity }) {
   )
 }
 
-function Verified({ identity: { since, until } }: Shown) {
+function Verified({ identity: { since, until, mayRenew }, isBegun, query }: Shown) {
   const t = useT('kyc')
   const language = useLanguage()
   const date = since ? shortDate(since, language) : ''
@@ -125,8 +128,18 @@ function Verified({ identity: { since, until } }: Shown) {
           ? t('required.validUntil', { date: shortDate(until, language) })
           : t('required.validForGood')}
       </p>
+      {mayRenew && (
+        <>
+          <p>{t('required.renewText')}</p>
+          <LinkButton to={`/kyc${query}`}>
+            {t(isBegun ? 'required.continueCheck' : 'required.renew')}
+          </LinkButton>
+        </>
+      )}
       <div className="row">
-        <LinkButton to="/cart-history?tab=orders">{t('required.viewOrders')}</LinkButton>
+        <LinkButton kind={mayRenew ? 'quiet' : undefined} to="/cart-history?tab=orders">
+          {t('required.viewOrders')}
+        </LinkButton>
         <LinkButton kind="quiet" to="/">
           {t('required.continueShopping')}
         </LinkButton>

@@ -81,7 +81,7 @@ export function Summary({
                       {t(`summaryStep.${advice}`)}
                     </p>
                   ))}
-                  <Link to={`/kyc-details${query}`}>
+                  <Link to={`/kyc-details${query}`} reloadDocument>
                     {t(picture ? 'summaryStep.retake' : 'summaryStep.add')}
                   </Link>
                 </div>
@@ -120,7 +120,11 @@ function Rows({
           ) : null,
         )}
       </dl>
-      {change && <Link to={change}>{t('summaryStep.change')}</Link>}
+      {change && (
+        <Link to={change} reloadDocument>
+          {t('summaryStep.change')}
+        </Link>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // Identity check, step 1: who somebody is. Kept on the server as a draft, so that no step is done twice.
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { profileOf } from '../../../shop/accounts/views.ts'
 import { proveWallet, signWallet } from '../../../shop/checkout/actions/prove-wallet.ts'
@@ -36,7 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const identity = await identityOf(world, who.id)
   if (!isOpen(identity)) throw redirect(`/kyc-required${orderQuery(request)}`)
   const [draft, profile] = await Promise.all([draftFor(world, who), profileOf(world, who)])
-  if (draft && firstStep(draft) !== '/kyc') throw redirect(`/kyc-details${orderQuery(request)}`)
+  if (draft && firstStep(draft) !== '/kyc') {
+    throw redirectDocument(`/kyc-details${orderQuery(request)}`)
+  }
   const { firstName, lastName, email, phone } = profile
   const blank = { firstName, lastName, email, phone, country: '', wallet: '' }
   const details = draft?.answers.details ?? blank
@@ -80,7 +82,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (isAnswered(saved.code)) return redirect(`/kyc-required${query}`)
     return refused(saved, typed)
   }
-  if (!typed.prove) return redirect(`${afterDetails(await draftFor(world, who))}${query}`)
+  // A document of its own: only that one may use the camera.
+  if (!typed.prove) return redirectDocument(`${afterDetails(await draftFor(world, who))}${query}`)
   // What was typed is kept already, so the proof may be left and taken up again.
   const begun = await proveWallet(
     world,

@@ -41,6 +41,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** The shop's other pages may not use the camera; a document keeps the policy that it was loaded with. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
+  const all = new Headers(actionHeaders)
+  all.set(
+    'permissions-policy',
+    'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=()',
+  )
+  return all
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const { world } = door(context)

@@ -8,6 +8,7 @@ import { orderForOwner } from '../../../shop/orders/views.ts'
 import { invoiceOf } from '../../../shop/payments/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { answer, door, requireViewer, withToast } from '../../http/door'
+import { seenCookie } from '../../http/visit'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
 import { Explained } from '../../parts/kyc/Explained'
@@ -39,6 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ ...nothing, order, time, query, support }, { status: 503 })
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
+  const { since } = identity.value
+  // The mark beside the account menu has been read; that is this browser's to know.
+  if (since) {
+    const seen = `${seenCookie}=${since.getTime()}`
+    door(context).setCookies.push(`${seen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`)
+  }
   const [photos, draft, news] = await Promise.all([
     ownPictures(world, who),
     draftFor(world, who),
@@ -98,7 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Unreadable path={`/kyc-required${query}`} />
       )}
       {order && !isVerified && <OrderSummary order={order} />}
-      {identity && !isVerified && <Explained time={time} />}
+      {identity && (!isVerified || identity.mayRenew) && <Explained time={time} />}
       <News news={loaderData.news} />
       {loaderData.photos && identity?.state !== 'none' && (
         <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />

@@ -8,6 +8,7 @@ export const isOpen = (identity: Result<Identity>): boolean =>
   identity.ok &&
   (identity.value.state === 'none' ||
     identity.value.stage === 'more_info_needed' ||
+    identity.value.mayRenew ||
     (identity.value.state === 'declined' && !identity.value.isFinal))
 
 const isDocument = (piece: string) => piece !== 'details'

@@ -1,6 +1,7 @@
 // Identity check, step 3: everything once more before it is handed in, then the word that it has arrived.
 import { Form, redirect, useNavigation } from 'react-router'
 import { submitCheck } from '../../../shop/kyc/actions/submit.ts'
+import { isWaiting } from '../../../shop/kyc/rules.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/kyc/views/own.ts'
 import { proofOf } from '../../../shop/proofs/views.ts'
@@ -24,7 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = orderQuery(request)
   const identity = await identityOf(world, who.id)
   const isSent = new URL(request.url).searchParams.has('sent')
-  if (identity.ok && identity.value.state === 'pending' && isSent && !isOpen(identity)) {
+  const stage = identity.ok ? identity.value.stage : null
+  if (stage && isWaiting(stage) && isSent) {
     return { sent: world.config.reviewHours, draft: null, query, proof: null }
   }
   if (!isOpen(identity)) throw redirect(`/kyc-required${query}`)

@@ -10,7 +10,14 @@ import type { World } from '../../world.ts'
 import { openAnswers, sealAnswers } from '../answers.ts'
 import { readDetails } from '../input.ts'
 import { bandsOf } from '../marks.ts'
-import { type Answers, consentVersion, isWaiting, type Part, type Piece } from '../rules.ts'
+import {
+  type Answers,
+  consentVersion,
+  isWaiting,
+  mayRenew,
+  type Part,
+  type Piece,
+} from '../rules.ts'
 import { latestOf } from '../store/lists.ts'
 import { setPicture } from '../store/pictures.ts'
 import { editableOf, insertDraft, lockChecks, saveAnswers, saveConsent } from '../store.ts'
@@ -124,8 +131,8 @@ async function requireOpen(world: World, userId: string): Promise<Result<Piece[]
   const latest = await latestOf(world.db, userId)
   if (!latest) return ok(null)
   if (isWaiting(latest.state)) return refuse('kyc.already_submitted')
-  const isOver = latest.validUntil !== null && latest.validUntil <= world.now()
-  if (latest.state === 'approved' && !isOver) return refuse('kyc.already_verified')
+  const isEnding = mayRenew(latest.validUntil, world.now())
+  if (latest.state === 'approved' && !isEnding) return refuse('kyc.already_verified')
   if (latest.state === 'declined' && latest.isFinal) return refuse('kyc.final')
   return ok(latest.state === 'more_info_needed' ? (latest.pieces ?? []) : null)
 }

@@ -4,32 +4,33 @@ import { daysAfter } from '../../documents/rules.ts'
 import { factsOf } from '../../documents/views.ts'
 import { ok } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
-import { answerDays, move } from '../rules.ts'
-import { noteTold, untoldChecks } from '../store/lists.ts'
+import { answerDays, move, renewDays } from '../rules.ts'
+import { endingChecks, latestOf, noteEnding, noteTold, untoldChecks } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { deleteDrafts, forgetAnswers, lockChecks, overdueChecks, setState } from '../store.ts'
-import { mailDeleted } from './mail.ts'
+import { mailDeleted, mailEnding, mailExpired } from './mail.ts'
 
 const batch = 100
 
 /**
- * Drafts that were left alone; checks that lack something for too long, and approvals whose time is over; the answers of
- * decided checks, as long as their pictures are kept.
+ * Drafts that were left alone; checks that lack something for too long, and approvals whose time is over, or soon will be;
+ * the answers of decided checks, as long as their pictures are kept.
  */
 export async function forgetOldChecks(
   world: World,
-): Promise<{ drafts: number; answers: number; expired: number; told: number }> {
+): Promise<{ drafts: number; answers: number; expired: number; ending: number; told: number }> {
   const keep = world.config.keepDocuments
   const before = (days: number) => daysAfter(world.now(), -days)
   const drafts = await deleteDrafts(world.db, before(keep.draft))
   const expired = await expireChecks(world)
+  const ending = await tellEnding(world)
   let answers = 0
   let told = 0
   for (const decision of ['approved', 'declined'] as const) {
     answers += await forgetAnswers(world.db, decision, before(keep[decision]))
     told += await tellDeleted(world, decision, before(keep[decision]))
   }
-  return { drafts, answers, expired, told }
+  return { drafts, answers, expired, ending, told }
 }
 
 async function expireChecks(world: World): Promise<number> {
@@ -44,11 +45,31 @@ async function expireChecks(world: World): Promise<number> {
       // Answered in this moment, perhaps: then it stays.
       if (!(await setState(world.db, id, state, to.value, world.now()))) return ok()
       expired += 1
+      // Renewed before its end, it ends without a word.
+      if (state === 'approved' && (await latestOf(world.db, userId))?.id === id)
+        await mailExpired(world, userId)
       await announce(world, `user:${userId}`)
+      await announce(world, 'kyc')
       return ok()
     })
   }
   return expired
+}
+
+async function tellEnding(world: World): Promise<number> {
+  const query = { before: daysAfter(world.now(), renewDays), now: world.now(), limit: batch }
+  let told = 0
+  for (const { id, userId, validUntil } of await endingChecks(world.db, query)) {
+    await world.transaction(async (world) => {
+      if (!(await noteEnding(world.db, id, world.now()))) return ok()
+      told += 1
+      await mailEnding(world, userId, validUntil)
+      await announce(world, `user:${userId}`)
+      await announce(world, 'kyc')
+      return ok()
+    })
+  }
+  return told
 }
 
 async function tellDeleted(

@@ -29,5 +29,23 @@ export async function mailDeleted(world: World, applicantId: string) {
   await queueMail(world, { to: email, language, template: 'kyc.deleted', values })
 }
 
+/** It still counts until then, and can be renewed already. */
+export async function mailEnding(world: World, applicantId: string, until: Date) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const values = { name: firstName, date: day.format(until), link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.ending', values })
+}
+
+export async function mailExpired(world: World, applicantId: string) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.expired', values })
+}
+
 const statusLink = ({ config }: World, language: string) =>
   `${config.publicUrl}${language === 'en' ? '' : `/${language}`}/kyc-required`

@@ -9,6 +9,8 @@ export type LatestRow = {
   state: KycState
   submittedAt: Date
   validUntil: Date | null
+  /** Of an earlier approval, where there is one. */
+  stillUntil: Date | null
   decision: Decision | null
   reason: string | null
   code: ReasonCode | null
@@ -21,7 +23,7 @@ export type LatestRow = {
 export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
   return db<LatestRow[]>`
     select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt",
-      s.valid_until as "validUntil", d.decision, d.reason, d.code, d.pieces, d.is_final as "isFinal",
+      s.valid_until as "validUntil", still.until as "stillUntil", d.decision, d.reason, d.code, d.pieces, d.is_final as "isFinal",
       d.at as "decidedAt"
     from unnest(${[...userIds]}::text[]) as u (id)
     join lateral (
@@ -32,7 +34,12 @@ export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<
     left join lateral (
       select decision, reason, code, pieces, is_final, at from kyc_decisions
       where submission_id = s.id order by id desc limit 1
-    ) d on true`
+    ) d on true
+    left join lateral (
+      select max(valid_until) as until from kyc_submissions
+      where s.state in ('submitted', 'in_review', 'more_info_needed')
+        and user_id = u.id and state = 'approved' and id <> s.id
+    ) still on true`
 }
 
 export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null> =>
@@ -117,4 +124,24 @@ export async function untoldChecks(
 
 export async function noteTold(db: Db, id: string, at: Date): Promise<void> {
   await db`update kyc_submissions set told_erased_at = ${at} where id = ${id}`
+}
+
+/** Approvals that end before then, of people who have not been told and have nothing newer. */
+export async function endingChecks(
+  db: Db,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<{ id: string; userId: string; validUntil: Date }[]> {
+  return db<{ id: string; userId: string; validUntil: Date }[]>`
+    select id, user_id as "userId", valid_until as "validUntil" from kyc_submissions one
+    where state = 'approved' and valid_until > ${now} and valid_until <= ${before} and told_ending_at is null
+      and not exists (
+        select from kyc_submissions newer
+        where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
+    order by valid_until limit ${limit}`
+}
+
+export async function noteEnding(db: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await db`
+    update kyc_submissions set told_ending_at = ${at} where id = ${id} and told_ending_at is null`
+  return count === 1
 }

@@ -60,13 +60,14 @@ export async function identitiesOf(
 }
 
 function asLatest(row: LatestRow): Latest {
-  const { state, submittedAt, validUntil, decision, code, decidedAt: at } = row
+  const { state, submittedAt, validUntil, stillUntil, decision, code, decidedAt: at } = row
   const { reason, pieces, isFinal } = row
   const said = { reason: reason ?? '', code, pieces: pieces ?? [], isFinal: isFinal ?? false }
   return {
     state,
     submittedAt,
     validUntil,
+    stillUntil,
     decision: decision && at ? { decision, ...said, at } : null,
   }
 }

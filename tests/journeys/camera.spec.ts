@@ -1,0 +1,138 @@
+// Photos of the identity check, taken with the device's own camera: Chromium brings one that moves.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { details, newShopper } from '../http-steps.ts'
+import { card, jpeg } from '../pictures.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+const browsers: Browser[] = []
+const complaints: string[] = []
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+})
+afterAll(async () => {
+  for (const each of browsers) await each.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+const fake = '--use-fake-device-for-media-stream'
+
+async function windowOf(who: Shopper, more: string[], allowed: string[] = []): Promise<Page> {
+  const browser = await launch(more)
+  browsers.push(browser)
+  const context: BrowserContext = await browser.newContext({
+    locale: 'en-US',
+    permissions: allowed,
+  })
+  await context.addCookies(
+    who.cookie.split('; ').map((pair) => {
+      const cut = pair.indexOf('=')
+      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
+    }),
+  )
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  return page
+}
+
+/** Through step 1 by its form, as somebody who has come from the home page. */
+async function toPhotos(page: Page): Promise<void> {
+  await page.goto(shop.url)
+  await page.goto(`${shop.url}/kyc`)
+  await page.getByLabel('First name').fill(details.firstName)
+  await page.getByLabel('Last name').fill(details.lastName)
+  await page.getByLabel('Phone number').fill(details.phone)
+  await page.getByLabel('Country', { exact: true }).selectOption('CH')
+  await page.getByRole('button', { name: 'Continue to Document Upload' }).click()
+  await page.getByLabel('Government ID photo').waitFor()
+}
+
+const isLive = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    const stream = video?.srcObject as MediaStream | null
+    return stream?.getTracks().some((track) => track.readyState === 'live') ?? false
+  })
+
+describe('with a camera', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await windowOf(await newShopper(shop), [fake, '--use-fake-ui-for-media-stream'])
+    await toPhotos(page)
+  })
+
+  test('a photo is taken and kept, looked at critically, and taken again', async () => {
+    const selfie = page.locator('.photo-selfie')
+    await selfie.getByRole('button', { name: 'Use the camera here' }).click()
+    await expect.poll(() => isLive(page)).toBe(true)
+    await page.getByRole('button', { name: 'Switch camera' }).click()
+    await expect.poll(() => isLive(page)).toBe(true)
+    const stopped = await page.evaluateHandle(
+      () => (document.querySelector('video')?.srcObject as MediaStream | null)?.getTracks()[0],
+    )
+    await page.getByRole('button', { name: 'Take photo' }).click()
+    await selfie.getByText('We have this photo.').waitFor()
+    // The lamp beside the lens goes out.
+    expect(await stopped.evaluate((track) => track?.readyState)).toBe('ended')
+    const kept = await page.evaluate(() => document.querySelectorAll('video').length)
+    expect(kept).toBe(0)
+
+    await selfie.getByRole('button', { name: 'Use the camera here' }).click()
+    await page.getByRole('button', { name: 'Take photo' }).click()
+    await selfie.getByText('We have this photo.').waitFor()
+    await page.reload()
+    await page.locator('.photo-selfie').getByText('We have this photo.').waitFor()
+  })
+
+  test('a blurred or dark one is told of, and may be taken again or sent anyway', async () => {
+    const front = page.locator('.photo-id-front')
+    await page.getByLabel('Government ID photo').setInputFiles({
+      name: 'dark.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await card().blur(8).modulate({ brightness: 0.1 }).jpeg().toBuffer(),
+    })
+    await front
+      .getByText('It looks blurred. You can take another one, or send it anyway.')
+      .waitFor()
+    await front.getByText('It looks dark. You can take another one in daylight').waitFor()
+    await front.getByRole('button', { name: 'Use the camera here' }).click()
+    await page.getByRole('button', { name: 'Take photo' }).click()
+    await expect.poll(() => front.getByText('It looks dark').count()).toBe(0)
+  })
+
+  test('only this page may use it', async () => {
+    const policy = async (path: string) =>
+      (await page.context().request.get(shop.url + path)).headers()['permissions-policy']
+    expect(await policy('/kyc-details')).toContain('camera=(self)')
+    for (const path of ['/', '/kyc', '/kyc-required', '/account', '/product/1'])
+      expect([path, await policy(path)]).toEqual([path, expect.stringContaining('camera=()')])
+  })
+})
+
+test('a camera that is denied leaves the file, and says so', async () => {
+  const page = await windowOf(await newShopper(shop), [fake, '--deny-permission-prompts'])
+  await toPhotos(page)
+  const selfie = page.locator('.photo-selfie')
+  await selfie.getByRole('button', { name: 'Use the camera here' }).click()
+  await selfie.getByText('The camera could not be opened. You can choose a file instead.').waitFor()
+  await page.getByLabel('Selfie photo').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpeg(),
+  })
+  await selfie.getByText('We have this photo.').waitFor()
+})
+
+test('nothing broke the content policy or the console', () => {
+  expect(complaints).toEqual([])
+})
