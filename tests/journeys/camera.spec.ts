@@ -131,6 +131,7 @@ test('a camera that is denied leaves the file, and says so', async () => {
     buffer: await jpeg(),
   })
   await selfie.getByText('We have this photo.').waitFor()
+  expect(await page.locator('video').count()).toBe(0)
 })
 
 test('nothing broke the content policy or the console', () => {
