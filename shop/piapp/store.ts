@@ -63,7 +63,9 @@ export async function moveState(
 ): Promise<boolean> {
   const rows = await db`
     update pi_payments set state = ${move.to}, hash = coalesce(${move.hash ?? null}, hash),
-      next_at = ${move.nextAt}, busy_until = null, attempts = 0, failure = null
+      next_at = ${move.nextAt}, attempts = 0, failure = null,
+      -- Whoever has learned of the transaction goes on with it: their step is not over.
+      busy_until = case when ${move.to} = 'submitted' then busy_until end
     where id = ${id} and state = ${move.from} returning id`
   return rows.length === 1
 }
