@@ -13,7 +13,7 @@ export type Guard =
   | 'hidden'
   | 'staff'
   | 'demo'
-  | `staff:${'kyc' | 'orders' | 'transactions' | 'users'}`
+  | `staff:${'kyc' | 'orders' | 'transactions' | 'users' | 'promotions'}`
 
 type Address = keyof Register['pages']
 
@@ -67,6 +67,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/transactions/:id': 'staff:transactions',
   '/admin/users': 'staff:users',
   '/admin/users/:id': 'staff:users',
+  '/admin/promotions': 'staff:promotions',
+  '/admin/promotions/:id': 'staff:promotions',
   '/admin/*': 'staff',
   '/admin/counts': 'staff',
   '/admin/language': 'staff',

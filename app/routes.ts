@@ -58,6 +58,8 @@ export default [
     route('transactions/:id', 'routes/admin/transaction.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/user.tsx'),
+    route('promotions', 'routes/admin/promotions.tsx'),
+    route('promotions/:id', 'routes/admin/promotion.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   route('admin/counts', 'routes/admin/counts.ts'),

@@ -3,6 +3,7 @@ import { createDemonstrationAdmin } from '../shop/accounts/actions/roles.ts'
 import { loadTexts } from '../shop/catalog/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/actions.ts'
 import { countProducts } from '../shop/catalog/views.ts'
+import { createPromotion } from '../shop/promotions/actions.ts'
 import type { World } from '../shop/world.ts'
 
 export const adminEmail = 'admin@piazza.example'
@@ -12,12 +13,41 @@ export async function furnish(world: World): Promise<{ email: string; password: 
     const { demoCatalogue } = await import('../shop/catalog/demo/index.ts')
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
+    await lowerPrices(world)
   }
   await speak(world)
   const account = { email: adminEmail, password: adminPassword(world) }
   const made = await createDemonstrationAdmin(world, account)
   if (!made.ok) throw new Error(`the demonstration admin: ${made.code}`)
   return account
+}
+
+const lowered = {
+  gaming: 30,
+  laptops: 25,
+  smartphones: 20,
+  cars: 35,
+  cameras: 40,
+  sneakers: 45,
+} as const
+
+/** Promotions like any that staff make: the till charges what they say. */
+async function lowerPrices(world: World): Promise<void> {
+  for (const [category, percent] of Object.entries(lowered) as [keyof typeof lowered, number][]) {
+    const made = await createPromotion(world, 'system', {
+      name: `Demonstration: ${category}`,
+      percent,
+      priority: 0,
+      category,
+      productIds: null,
+      code: null,
+      startsAt: world.now(),
+      endsAt: null,
+      mostUses: null,
+      mostPerShopper: null,
+    })
+    if (!made.ok) throw new Error(`the demonstration's promotions: ${made.code}`)
+  }
 }
 
 /** At each start: texts that have come along since the last one are put beside the products. */

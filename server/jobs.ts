@@ -23,6 +23,7 @@ import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
 import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actions/erase.ts'
+import { tellTurns } from '../shop/promotions/actions.ts'
 import { forgetChallenges } from '../shop/proofs/actions.ts'
 import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
@@ -41,6 +42,7 @@ const crontab = `
   *    *  *  *  *  index-products
   *    *  *  *  *  write-bills
   *    *  *  *  *  finish-pi-payments
+  *    *  *  *  *  turn-promotions
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
   7    *  *  *  *  complete-orders
@@ -71,6 +73,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'finish-pi-payments'() {
     await finishPiPayments(world)
+  },
+  async 'turn-promotions'() {
+    await tellTurns(world)
   },
   async 'make-addresses'() {
     await fillAddresses(world)

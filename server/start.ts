@@ -72,6 +72,8 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
       readiness: () => readiness(world, config),
     })
     keep('http', http.close)
+    const { tellAtTurns } = await import('./turns.ts')
+    keep('jobs', tellAtTurns(world))
   }
   if (does('work')) {
     const { startJobs } = await import('./jobs.ts')

@@ -4,6 +4,7 @@ import type { Product } from '../../shop/catalog/views.ts'
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import { Icon, type IconName } from '../ui/Icon'
+import { DealFacts } from './DealFacts'
 import { Price } from './Price'
 import { SwatchLinks } from './Swatches'
 
@@ -27,6 +28,7 @@ export function BuyBox({
     <>
       <p className="price">
         <Price amount={colour.price} /> <small>{common('currency')}</small>
+        {colour.deal && <DealFacts price={colour.price} deal={colour.deal} />}
       </p>
       <p className="colour-name">{t('colour', { colour: colour.label })}</p>
       <SwatchLinks colours={colours} chosen={colour} label={t('colours')} soldOut={t('soldOut')} />

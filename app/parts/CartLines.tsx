@@ -79,6 +79,7 @@ function LineRow({
   extras,
 }: { line: ShownLine; isOne: boolean } & Omit<Props, 'cart'>) {
   const t = useT('cart')
+  const language = useLanguage()
   const { productId, colour, label, name, hex, available, quantity } = line
   const names = { name, colour: label }
   const isShort = available < quantity
@@ -95,7 +96,12 @@ function LineRow({
           <Swatch hex={hex} /> {t('colour', { colour: label })}
         </p>
         <p className="cart-each">
-          {t.rich('each', { amount: formatAmount(line.price, 'PI', useLanguage()), ltr })}
+          {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}
+          {line.fullPrice !== null && (
+            <small>
+              {t.rich('instead', { amount: formatAmount(line.fullPrice, 'PI', language), ltr })}
+            </small>
+          )}
         </p>
         {isShort && (
           <div className="cart-short">

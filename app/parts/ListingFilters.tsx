@@ -13,10 +13,10 @@ import { PriceFields } from './PriceFields'
 
 export type Filters = Omit<ListingQuery, 'page'>
 
-const unnarrowed = { brand: null, min: null, max: null, inStock: false, colour: null } as const
+const unnarrowed = { brand: null, min: null, max: null, inStock: false, onSale: false, colour: null } as const
 
-export const countFilters = ({ brand, min, max, inStock, colour }: Filters): number =>
-  [brand, min ?? max, inStock || null, colour].filter((each) => each !== null).length
+export const countFilters = ({ brand, min, max, inStock, onSale, colour }: Filters): number =>
+  [brand, min ?? max, inStock || null, onSale || null, colour].filter((each) => each !== null).length
 
 export function ListingFilters({ filters, facets }: { filters: Filters; facets: string }) {
   const t = useT('listing')
@@ -32,7 +32,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
       ? t('priceFrom', { from: pi(min) })
       : t('priceRange', { from: pi(min), to: pi(max) })
   }
-  const { brand, min, max, inStock, colour, q, category, sort } = filters
+  const { brand, min, max, inStock, onSale, colour, q, category, sort } = filters
   const chosen: [name: string, change: Partial<Filters>][] = []
   if (q !== null && category !== 'all') chosen.push([t(`title.${category}`), { category: 'all' }])
   if (brand !== null) chosen.push([brand, { brand: null }])
@@ -112,6 +112,17 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
             {t('inStock')}
           </Link>
         )}
+        {(onSale || counts.onSale > 0) && (
+          <Link
+            className="facet"
+            to={to({ onSale: !onSale })}
+            aria-current={onSale ? 'true' : undefined}
+            preventScrollReset
+          >
+            {onSale && <Icon name="check" size={18} />}
+            {t('onSale')}
+          </Link>
+        )}
         <FacetMenu
           name="sort"
           label={t('sort')}
@@ -123,7 +134,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
           }))}
         />
       </div>
-      {(chosen.length > 0 || inStock) && (
+      {(chosen.length > 0 || inStock || onSale) && (
         <p className="chosen">
           {chosen.map(([name, change]) => (
             <Chosen key={name} to={to(change)} label={t('without', { name })}>

@@ -1,9 +1,10 @@
 // What is being bought, with the total: the same beside every step.
 import type { ReactNode } from 'react'
 import type { ArtRef } from '../../shop/catalog/rules.ts'
-import type { Currency } from '../../shop/money/rules.ts'
+import { type Currency, formatAmount } from '../../shop/money/rules.ts'
 import { artUrl } from '../art/url'
-import { useT } from '../i18n/text'
+import { useLanguage, useT } from '../i18n/text'
+import { ltr } from './ltr'
 import { Price } from './Price'
 import { Swatch } from './Swatch'
 
@@ -18,6 +19,8 @@ export type SummaryLine = {
   quantity: number
   /** Of the whole line. */
   total: bigint
+  /** Of one item without the promotion that lowered it. */
+  fullPrice?: bigint | null
 }
 
 export function OrderSummary({
@@ -54,6 +57,7 @@ export function OrderSummary({
                 {t('summary.colour', { colour: line.label ?? line.colour })}
               </p>
               <p>{t('summary.quantity', { quantity: line.quantity })}</p>
+              {line.fullPrice && <Instead line={line} currency={currency} />}
               {note?.(line)}
             </div>
             <Price amount={line.total} currency={currency} />
@@ -79,4 +83,11 @@ export function OrderSummary({
       {children}
     </section>
   )
+}
+
+function Instead({ line, currency }: { line: SummaryLine; currency: Currency }) {
+  const t = useT('checkout')
+  const full = (line.fullPrice ?? 0n) * BigInt(line.quantity)
+  const amount = formatAmount(full, currency, useLanguage())
+  return <p className="instead">{t.rich('summary.instead', { amount, ltr })}</p>
 }

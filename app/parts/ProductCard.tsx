@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { colourSearch } from '../../shop/catalog/input.ts'
 import { type Card, defaultColour } from '../../shop/catalog/rules.ts'
-import { formatAmount } from '../../shop/money/rules.ts'
+import { formatAmount, percentOff } from '../../shop/money/rules.ts'
 import { artUrl } from '../art/url'
 import type { Language } from '../i18n/languages'
 import { SwatchRadios } from './Swatches'
@@ -14,7 +14,7 @@ export type CardFrame = {
   /** Where the form of Add to Cart goes. */
   add: string
   heading: 'h2' | 'h3'
-  texts: { add: string; soldOut: string; colour: string; currency: string }
+  texts: Record<'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest', string>
   picture: (name: string, colour: string) => string
 }
 
@@ -35,6 +35,8 @@ export const ProductCard = memo(function ProductCard({
   const colour = colours.find((each) => each.name === chosenName) ?? first
   const { texts, heading: Heading } = frame
   const isFirst = colour === first
+  const { deal } = colour
+  const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
   return (
     <li className="product-card">
       <img
@@ -46,6 +48,7 @@ export const ProductCard = memo(function ProductCard({
         decoding="async"
       />
       {rank && <span className="rank">{rank}</span>}
+      {deal && <bdi className="off">{percentOff(deal.percent, frame.language)}</bdi>}
       <Heading>
         <Link dir="auto" to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}>
           {name}
@@ -55,8 +58,20 @@ export const ProductCard = memo(function ProductCard({
         {card.attribute}
       </p>
       <p className="price">
-        <bdi dir="ltr">{formatAmount(colour.price, 'PI', frame.language)}</bdi>{' '}
-        <small>{texts.currency}</small>
+        <bdi dir="ltr">{amount(colour.price)}</bdi> <small>{texts.currency}</small>
+        {deal && (
+          <span className="was">
+            <span className="visually-hidden">{texts.before} </span>
+            <s>
+              <bdi dir="ltr">{amount(deal.fullPrice)}</bdi>
+            </s>
+            {deal.lowest !== null && (
+              <small>
+                {texts.lowest} <bdi dir="ltr">{amount(deal.lowest)}</bdi>
+              </small>
+            )}
+          </span>
+        )}
       </p>
       <form method="post" action={frame.add}>
         <input type="hidden" name="productId" value={id} />

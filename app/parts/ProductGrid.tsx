@@ -41,6 +41,8 @@ function Cards({ cards, heading, eager, ranked }: Required<Props>) {
         soldOut: t('soldOut'),
         colour: t('colour'),
         currency: common('currency'),
+        before: t('before'),
+        lowest: t('lowest'),
       },
       picture: (name, colour) => t('picture', { name, colour }),
     }),

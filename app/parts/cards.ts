@@ -1,10 +1,18 @@
 // How cards travel to the browser: as one string. Rendering a page costs the server what its loader data costs to
 // write, and the same 24 cards cost a quarter as one string of what they cost as hundreds of values.
 import { useMemo } from 'react'
-import type { ArtKind, Card } from '../../shop/catalog/rules.ts'
+import type { ArtKind, Card, Deal } from '../../shop/catalog/rules.ts'
 
 /** The label only where it is another word than the name. */
-type PackedColour = [name: string, hex: string, price: string, soldOut: 0 | 1, label?: string]
+type PackedColour = [
+  name: string,
+  hex: string,
+  price: string,
+  soldOut: 0 | 1,
+  label?: string,
+  deal?: PackedDeal,
+]
+type PackedDeal = [fullPrice: string, lowest: string | null, percent: number]
 type PackedCard = [
   id: string,
   name: string,
@@ -32,12 +40,13 @@ const pack = (cards: readonly Card[]): string =>
         attribute,
         art.kind,
         art.variant,
-        colours.map(({ name, label, hex, price, soldOut }) => [
+        colours.map(({ name, label, hex, price, soldOut, deal }) => [
           name,
           hex,
           String(price),
           soldOut ? 1 : 0,
-          ...(label === name ? [] : [label]),
+          ...(label === name && !deal ? [] : [label]),
+          ...(deal ? [packDeal(deal)] : []),
         ]) as PackedColour[],
       ],
     ),
@@ -49,13 +58,28 @@ export const unpackCards = (text: string): Card[] =>
     name,
     attribute,
     art: { kind, variant },
-    colours: colours.map(([name, hex, price, soldOut, label = name]) => ({
+    colours: colours.map(([name, hex, price, soldOut, label = name, deal]) => ({
       name,
       label,
       hex,
       price: BigInt(price),
       soldOut: soldOut === 1,
+      ...(deal && { deal: unpackDeal(deal) }),
     })),
   }))
+
+export const packDeal = ({ fullPrice, lowest, percent }: Deal): PackedDeal => [
+  String(fullPrice),
+  lowest === null ? null : String(lowest),
+  percent,
+]
+
+export const unpackDeal = ([fullPrice, lowest, percent]: PackedDeal): Deal => ({
+  fullPrice: BigInt(fullPrice),
+  lowest: lowest === null ? null : BigInt(lowest),
+  percent,
+})
+
+export type { PackedDeal }
 
 export const useCards = (packed: string): Card[] => useMemo(() => unpackCards(packed), [packed])

@@ -2,7 +2,7 @@
 import type { CartView } from '../../shop/cart/views.ts'
 import type { Line, PricedLine } from '../../shop/catalog/rules.ts'
 
-export type ShownLine = Omit<PricedLine, 'category' | 'specifications'>
+export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'>
 export type ShownCart = {
   lines: ShownLine[]
   missing: Line[]
@@ -20,6 +20,7 @@ export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart
     hex: line.hex,
     art: line.art,
     price: line.price,
+    fullPrice: line.fullPrice,
     total: line.total,
     available: line.available,
   })),

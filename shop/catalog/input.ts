@@ -9,7 +9,7 @@ export const longestSearch = 100
 export const isListing = (text: string | undefined): text is ListingSlug =>
   (listings as readonly string[]).includes(text ?? '')
 
-/** `?q= &sort= &brand= &min= &max= &stock=1 &colour= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
+/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
 export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
   const sort = params.get('sort') as Sort
   const colour = params.get('colour')
@@ -22,6 +22,7 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
     max: amount(params.get('max')),
     inStock: params.get('stock') === '1',
     colour: isFamily(colour) ? colour : null,
+    onSale: params.get('sale') === '1',
     page: pageNumber(params.get('page')),
   }
 }
@@ -37,6 +38,7 @@ export function listingSearch(query: ListingQuery): string {
   if (query.max !== null) params.set('max', plainAmount(query.max, 'PI'))
   if (query.inStock) params.set('stock', '1')
   if (query.colour) params.set('colour', query.colour)
+  if (query.onSale) params.set('sale', '1')
   if (query.page > 1) params.set('page', String(query.page))
   const text = params.toString()
   return text && `?${text}`

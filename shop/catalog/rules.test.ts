@@ -112,6 +112,7 @@ describe('a listing in a URL', () => {
       max: fc.option(fc.bigInt({ min: 0n, max: 10n ** 20n })),
       inStock: fc.boolean(),
       colour: fc.option(fc.constantFrom(...families)),
+      onSale: fc.boolean(),
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     fc.assert(fc.property(query, (each) => void expect(read(listingSearch(each))).toEqual(each)))

@@ -100,11 +100,24 @@ export type PricedLine = Line & {
   category: Category
   hex: string
   art: ArtRef
-  /** Of one item. */
+  /** Of one item, as it is charged. */
   price: bigint
+  /** Of one item without the promotion that lowers it; null where none does. */
+  fullPrice: bigint | null
+  /** Lowered by a code that was given, and not by what holds for everybody. */
+  byCode: boolean
   total: bigint
   available: number
   specifications: [label: string, value: string][]
+}
+
+/** What is told of a price that a promotion has lowered. */
+export type Deal = {
+  fullPrice: bigint
+  /** The lowest price of the 30 days before the promotion; null where nothing is known of them. */
+  lowest: bigint | null
+  /** Whole percents below the lower one of the two. */
+  percent: number
 }
 
 /** What a card shows of a colour; `label` is its name in the reader's language. */
@@ -114,6 +127,7 @@ export type CardColour = {
   hex: string
   price: bigint
   soldOut: boolean
+  deal?: Deal
 }
 
 /** What a card shows of a product. */
@@ -149,6 +163,8 @@ export type ListingQuery = {
   max: bigint | null
   inStock: boolean
   colour: Family | null
+  /** Only what a promotion has lowered. */
+  onSale: boolean
   /** From 1. */
   page: number
 }

@@ -1,10 +1,13 @@
 // Reads what the shop sells; writing has its own file.
+import type { Promotion } from '../promotions/rules.ts'
 import type { Db } from '../world.ts'
 import type { ArtKind, Category, Line, ListingQuery, Sort } from './rules.ts'
+import { lowered, percentOff } from './store/prices.ts'
 
 export type CardRow = {
   id: string
   name: string
+  category: Category
   attribute: string
   artKind: ArtKind
   artVariant: number
@@ -12,7 +15,6 @@ export type CardRow = {
 }
 
 export type ProductRow = CardRow & {
-  category: Category
   brand: string
   description: string
   detailedInfo: string
@@ -35,10 +37,12 @@ export type LineRow = {
 }
 
 /** Which products; `ids` are what a search found, best first. */
-export type Filter = Pick<ListingQuery, 'brand' | 'min' | 'max' | 'inStock'> & {
+export type Filter = Pick<ListingQuery, 'brand' | 'min' | 'max' | 'inStock' | 'onSale'> & {
   /** Those that the wanted colour stands for. */
   hexes: readonly string[] | null
   category: Category | null
+  /** Those that lower prices now, in rank. */
+  promotions: readonly Promotion[]
   ids: readonly string[] | null
 }
 
@@ -52,18 +56,21 @@ const colours = (db: Db) => db`(
   from product_colours c where c.product_id = p.id) as colours`
 
 const card = (db: Db) => db`
-  p.id, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
+  p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
   p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
 
 /** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
-export const shelf = (db: Db) => db`
+export const shelf = (db: Db, promotions: readonly Promotion[] = []) => db`
   products p cross join lateral (
-    select coalesce(c.price, p.base_price) as price, c.available > 0 as "inStock"
+    select ${lowered(db, db`coalesce(c.price, p.base_price)`, promotions)} as price, c.available > 0 as "inStock"
     from product_colours c where c.product_id = p.id
     order by c.available = 0, c.position limit 1
   ) shown`
 
-export const matches = (db: Db, { category, ids, brand, min, max, inStock, hexes }: Filter) => db`
+export const matches = (
+  db: Db,
+  { category, ids, brand, min, max, inStock, onSale, hexes, promotions }: Filter,
+) => db`
   p.published
   ${category === null ? db`` : db`and p.category = ${category}`}
   ${ids === null ? db`` : db`and p.id = any(${ids}::text[])`}
@@ -71,7 +78,8 @@ export const matches = (db: Db, { category, ids, brand, min, max, inStock, hexes
   ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
   ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
   ${inStock ? db`and shown."inStock"` : db``}
-  ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and c.hex = any(${[...hexes]}::text[]))`}`
+  ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and c.hex = any(${[...hexes]}::text[]))`}
+  ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}`
 
 function order(db: Db, sort: Sort, ids: readonly string[] | null) {
   if (sort === 'price-asc') return db`shown.price, p.position`
@@ -82,7 +90,7 @@ function order(db: Db, sort: Sort, ids: readonly string[] | null) {
 
 export async function countCards(db: Db, filter: Filter): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*) from ${shelf(db)} where ${matches(db, filter)}`
+    select count(*) from ${shelf(db, filter.promotions)} where ${matches(db, filter)}`
   return row?.count ?? 0
 }
 
@@ -92,14 +100,14 @@ export const findCards = (
   filter: Filter,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db)} from ${shelf(db)} ${words(db, language)} where ${matches(db, filter)}
+  select ${card(db)} from ${shelf(db, filter.promotions)} ${words(db, language)} where ${matches(db, filter)}
   order by ${order(db, sort, filter.ids)} limit ${limit} offset ${offset}`
 
 export const countBrands = (
   db: Db,
   filter: Filter,
 ): Promise<{ brand: string; count: number }[]> => db<{ brand: string; count: number }[]>`
-  select p.brand, count(*) from ${shelf(db)} where ${matches(db, filter)} group by p.brand order by p.brand`
+  select p.brand, count(*) from ${shelf(db, filter.promotions)} where ${matches(db, filter)} group by p.brand order by p.brand`
 
 export const stockedCategories = (db: Db): Promise<{ category: Category }[]> => db<
   { category: Category }[]
@@ -151,7 +159,7 @@ export async function productById(
   id: string,
 ): Promise<ProductRow | null> {
   const [row] = await db<ProductRow[]>`
-    select ${card(db)}, p.category, p.brand, coalesce(own.description, p.description) as description,
+    select ${card(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
       coalesce(own.specifications, p.specifications) as specifications
@@ -177,3 +185,9 @@ export async function countPublished(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) from products where published`
   return row?.count ?? 0
 }
+
+export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db<{ id: string }[]>`
+      select id from products where id = any(${[...ids]}::text[]) and published`
+  ).map(({ id }) => id)

@@ -1,5 +1,7 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see views/kept.ts.
+import { type Promotion, priceOf } from '../promotions/rules.ts'
+import { promotionsNow } from '../promotions/views.ts'
 import type { World } from '../world.ts'
 import { type Facets, familyOf } from './rules/facets.ts'
 import { firstLanguage } from './rules/texts.ts'
@@ -22,6 +24,7 @@ import { facetRows, hexesOf } from './store/facets.ts'
 import * as store from './store.ts'
 import { facetsOf } from './views/facets.ts'
 import { kept } from './views/kept.ts'
+import { cardOf, cardsOf, colourOf, type Pricing, pricingOf } from './views/prices.ts'
 import { searchProducts } from './views/search.ts'
 
 export type Listing = {
@@ -45,13 +48,16 @@ export function listing(
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return kept(world, 'catalog', key, async () => {
-    const { category, q, brand, min, max, inStock, colour, sort } = query
-    const found = q === null ? null : await searchProducts(world, q, language)
+    const { category, q, brand, min, max, inStock, onSale, colour, sort } = query
+    const [found, promotions] = await Promise.all([
+      q === null ? null : searchProducts(world, q, language),
+      promotionsNow(world),
+    ])
     const ids = found?.ids ?? null
     const all = await kept(world, 'catalog', 'hexes', () => hexesOf(world.db))
     const hexes = colour && all.filter((hex) => familyOf(hex) === colour)
-    const shelf = category === 'all' ? null : category
-    const filter = { category: shelf, ids, brand, min, max, inStock, hexes }
+    const shelf = { category: category === 'all' ? null : category, ids, hexes, promotions }
+    const filter = { ...shelf, brand, min, max, inStock, onSale }
     const [total, facets] = await Promise.all([
       store.countCards(world.db, filter),
       facetRows(world.db, filter, all),
@@ -61,7 +67,7 @@ export function listing(
     const slice = { sort, limit: pageSize, offset: (page - 1) * pageSize }
     const rows = await store.findCards(world.db, language, filter, slice)
     return {
-      cards: rows.map(cardOf),
+      cards: await cardsOf(world, rows),
       total,
       page,
       pages,
@@ -78,7 +84,7 @@ export const featured = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
-    (await store.randomCards(world.db, language, seed, featuredCount)).map(cardOf),
+    cardsOf(world, await store.randomCards(world.db, language, seed, featuredCount)),
   )
 
 /** At most 100, the newest first: there are no views or sales to rank by yet. */
@@ -88,7 +94,7 @@ export const trending = (
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `trending ${language}`, async () => {
     const slice = { sort: 'newest', limit: trendingMost, offset: 0 } as const
-    return (await store.findCards(world.db, language, everything, slice)).map(cardOf)
+    return cardsOf(world, await store.findCards(world.db, language, everything, slice))
   })
 
 /** Up to `count` of the same category, nearest in price first. */
@@ -99,7 +105,7 @@ export const relatedTo = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `related ${language} ${id} ${count}`, async () =>
-    (await store.relatedCards(world.db, language, id, count)).map(cardOf),
+    cardsOf(world, await store.relatedCards(world.db, language, id, count)),
   )
 
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
@@ -110,7 +116,7 @@ export const ofKind = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
-    (await store.cardsOfKind(world.db, language, kind, count)).map(cardOf),
+    cardsOf(world, await store.cardsOfKind(world.db, language, kind, count)),
   )
 
 /** Categories that have products, in the order of the menus. */
@@ -122,6 +128,12 @@ export const stockedCategories = (world: World): Promise<readonly Category[]> =>
 
 export const countProducts = (world: World): Promise<number> =>
   kept(world, 'catalog', 'count', () => store.countCards(world.db, everything))
+
+/** Those of the ids that the shop does not sell. */
+export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
+  const known = await store.knownIds(world.db, ids.filter(isProductId))
+  return ids.filter((id) => !known.includes(id))
+}
 
 /** Brands that the catalogue carries, those with most products first. */
 export const brandsOf = (world: World, count: number): Promise<readonly string[]> =>
@@ -150,20 +162,28 @@ export async function productById(
   language: string = firstLanguage,
 ): Promise<Product | null> {
   if (!isProductId(id)) return null
-  return kept(world, `product:${id}`, `product ${language} ${id}`, async () => {
+  return kept(world, [`product:${id}`, 'promotions'], `product ${language} ${id}`, async () => {
     const row = await store.productById(world.db, language, id)
-    return row && productOf(row)
+    return row && productOf(row, await pricingOf(world, [row]))
   })
 }
 
-/** The lines as the server knows them at this moment, in their order; unknown or unpublished ones are `missing`. */
+/**
+ * The lines as the server knows them at this moment, in their order, at the prices that are charged; unknown or
+ * unpublished ones are `missing`. `given` is what a code stands for.
+ */
 export async function priceLines(
   world: World,
   lines: readonly Line[],
   language: string = firstLanguage,
+  given: Promotion | null = null,
 ): Promise<{ lines: PricedLine[]; missing: Line[] }> {
   const possible = lines.filter(isPossible)
-  const found = possible.length > 0 ? await store.pricedLines(world.db, language, possible) : []
+  const [found, promotions] =
+    possible.length > 0
+      ? await Promise.all([store.pricedLines(world.db, language, possible), promotionsNow(world)])
+      : [[], []]
+  const now = world.now()
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
   const missing: Line[] = []
@@ -173,17 +193,21 @@ export async function priceLines(
       missing.push({ productId, colour, quantity })
       continue
     }
+    const { category } = row
+    const priceNow = priceOf({ productId, category }, row.price, promotions, now, given)
     priced.push({
       productId,
       colour,
       quantity,
       name: row.name,
       label: row.label,
-      category: row.category,
+      category,
       hex: row.hex,
       art: { kind: row.artKind, variant: row.artVariant },
-      price: row.price,
-      total: row.price * BigInt(quantity),
+      price: priceNow.price,
+      fullPrice: priceNow.fullPrice,
+      byCode: given !== null && priceNow.promotion === given,
+      total: priceNow.price * BigInt(quantity),
       available: row.available,
       specifications: row.specifications,
     })
@@ -191,7 +215,7 @@ export async function priceLines(
   return { lines: priced, missing }
 }
 
-const everything = {
+const everything: store.Filter = {
   category: null,
   ids: null,
   brand: null,
@@ -199,34 +223,23 @@ const everything = {
   max: null,
   inStock: false,
   hexes: null,
+  onSale: false,
+  promotions: [],
 }
 
 const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>
   JSON.stringify([productId, colour])
 
-export const cardOf = (row: store.CardRow): Card => ({
-  id: row.id,
-  name: row.name,
-  attribute: row.attribute,
-  art: { kind: row.artKind, variant: row.artVariant },
-  colours: row.colours.map(colourOf),
-})
-
-const productOf = (row: store.ProductRow): Product => ({
-  ...cardOf(row),
+const productOf = (row: store.ProductRow, pricing: Pricing): Product => ({
+  ...cardOf(row, pricing),
   category: row.category,
   brand: row.brand,
   description: row.description,
   detailedInfo: row.detailedInfo,
   features: row.features,
   specifications: row.specifications,
-  colours: row.colours.map((colour) => ({ ...colourOf(colour), left: shownStock(colour[3]) })),
-})
-
-const colourOf = ([name, hex, price, available, label]: store.CardRow['colours'][number]) => ({
-  name,
-  label,
-  hex,
-  price: BigInt(price),
-  soldOut: available === 0,
+  colours: row.colours.map((colour) => ({
+    ...colourOf(row, colour, pricing),
+    left: shownStock(colour[3]),
+  })),
 })

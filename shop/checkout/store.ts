@@ -11,12 +11,14 @@ export type PurchaseRow = {
   readonly lines: Line[]
   readonly createdAt: Date
   readonly orderNumber: string | null
+  /** The code that it was given. */
+  readonly code: string | null
   /** What its order took out of the cart, to be returned if that is cancelled unpaid. */
   readonly taken: Line[]
 }
 
 const columns = (db: Db) => db`
-  id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", taken`
+  id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", code, taken`
 
 export async function insertPurchase(
   db: Db,
@@ -49,6 +51,10 @@ export async function lockedPurchase(
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId}) for update`
   return row ?? null
+}
+
+export async function setCode(db: Db, id: string, code: string | null): Promise<void> {
+  await db`update purchases set code = ${code} where id = ${id}`
 }
 
 /** The purchase has become an order, and is its buyer's from now on. */

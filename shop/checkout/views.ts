@@ -9,6 +9,7 @@ import { plainAmount, sum } from '../money/rules.ts'
 import type { OrderState, Source } from '../orders/rules.ts'
 import { type OrderView, orderForOwner } from '../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../payments/views.ts'
+import { codeFor } from '../promotions/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { setting } from '../settings/views.ts'
 import type { Address } from '../shipping/rules.ts'
@@ -25,6 +26,10 @@ export type PurchaseView = {
   readonly lines: readonly PricedLine[]
   readonly missing: readonly Line[]
   readonly total: bigint
+  /** What promotions take off, with the code. */
+  readonly saved: bigint
+  /** The code that it was given; `problem` is why it counts no longer. */
+  readonly code: { readonly text: string; readonly problem: string | null } | null
   /** Nothing is gone and there is enough of everything. */
   readonly isDeliverable: boolean
 }
@@ -38,7 +43,10 @@ export async function purchaseFor(
 ): Promise<Result<PurchaseView>> {
   const purchase = await visiblePurchase(world.db, who?.id ?? null, id)
   if (!purchase) return refuse('checkout.not_found')
-  const { lines, missing } = await priceLines(world, purchase.lines, language)
+  const { code } = purchase
+  const coupon = code ? await codeFor(world, who, code) : null
+  const given = coupon?.ok ? coupon.value : null
+  const { lines, missing } = await priceLines(world, purchase.lines, language, given)
   const isEnough = lines.every((line) => line.available >= line.quantity)
   return ok({
     id,
@@ -47,9 +55,15 @@ export async function purchaseFor(
     lines,
     missing,
     total: sum(lines.map((line) => line.total)),
+    saved: sum(lines.map(savedOn)),
+    code: code === null ? null : { text: code, problem: coupon && !coupon.ok ? coupon.code : null },
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
   })
 }
+
+/** What a promotion takes off a line. */
+const savedOn = ({ fullPrice, price, quantity }: PricedLine): bigint =>
+  fullPrice === null ? 0n : (fullPrice - price) * BigInt(quantity)
 
 export type PaymentView = {
   readonly order: OrderView

@@ -42,3 +42,7 @@ export function formatAmount(amount: bigint, currency: Currency, locale: string)
 }
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
+
+/** Whole percents that something is lowered by, as a badge says it: "-30%". */
+export const percentOff = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent' }).format(-percent / 100)

@@ -54,6 +54,8 @@ export type OrderLine = Line & {
   readonly art: ArtRef
   /** Of one item, smallest units. */
   readonly price: bigint
+  /** Without the promotion or code that lowered it; null where none did. */
+  readonly fullPrice: bigint | null
   readonly specifications: readonly (readonly [label: string, value: string])[]
 }
 

@@ -14,7 +14,12 @@ const columns = (db: Db) => db`
 
 /** Order, lines and first event in one statement. Answers false where the number is taken. */
 export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {
-  const lines = order.lines.map((line, place) => ({ ...line, place, price: line.price.toString() }))
+  const lines = order.lines.map((line, place) => ({
+    ...line,
+    place,
+    price: String(line.price),
+    fullPrice: line.fullPrice === null ? null : String(line.fullPrice),
+  }))
   const rows = await db`
     with placed as (
       insert into orders (
@@ -26,11 +31,11 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
       returning number, user_id, status, placed_at
     ), lines as (
       insert into order_lines (
-        order_number, place, product_id, name, category, colour, hex, art, price, quantity, specifications)
-      select number, place, "productId", name, category, colour, hex, art, price, quantity, specifications
+        order_number, place, product_id, name, category, colour, hex, art, price, full_price, quantity, specifications)
+      select number, place, "productId", name, category, colour, hex, art, price, "fullPrice", quantity, specifications
       from placed, jsonb_to_recordset(${db.json(lines as never)}) as line (
         place smallint, "productId" text, name text, category text, colour text, hex text, art jsonb,
-        price numeric, quantity smallint, specifications jsonb)
+        price numeric, "fullPrice" numeric, quantity smallint, specifications jsonb)
     ), event as (
       insert into order_events (order_number, from_status, to_status, who, reason, at)
       select number, null, status, user_id, 'placed', placed_at from placed
@@ -140,7 +145,8 @@ export async function hide(db: Db, userId: string, number: string, at: Date): Pr
 
 export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
   const rows = await db<OrderLine[]>`
-    select product_id as "productId", colour, quantity, name, category, hex, art, price, specifications
+    select product_id as "productId", colour, quantity, name, category, hex, art, price, full_price as "fullPrice",
+      specifications
     from order_lines where order_number = ${number} order by place`
   return [...rows]
 }

@@ -136,6 +136,11 @@ const rows: Readonly<
   ],
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
   '/bills/:id': ['/bills/{bill}', '404 404 ok ok 404 ok ok 404 404'],
+  // There is none, and who may see promotions is told so.
+  '/admin/promotions/:id': [
+    '/admin/promotions/nothing',
+    'auth auth auth 404 away away away 404 away',
+  ],
   '/documents/:id': ['/documents/{document}', '404 404 404 ok ok 404 404 404 404'],
 }
 type Row = readonly [keyof typeof guards, readonly [string, string]]

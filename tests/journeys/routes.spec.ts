@@ -145,6 +145,8 @@ const rows: readonly Row[] = [
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],
   ['/admin/transactions', '302 /auth', '302 /auth', '200 Transactions'],
   ['/admin/transactions/refunds', '302 /auth', '302 /auth', '200 Refunds'],
+  ['/admin/promotions', '302 /auth', '302 /auth', '200 Promotions'],
+  ['/admin/promotions/new', '302 /auth', '302 /auth', '200 New promotion'],
   ['/admin/users', '302 /auth', '302 /auth', '200 Users'],
   ['/admin/kyc/no-such-thing', '302 /auth', '302 /auth', '404 Failed to fetch KYC submissions'],
   ['/admin/no-such-thing', '302 /auth', '302 /auth', '404 404'],

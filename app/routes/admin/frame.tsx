@@ -37,6 +37,7 @@ const paths: Record<Tab, string> = {
   orders: '/admin/orders',
   transactions: '/admin/transactions',
   users: '/admin/users',
+  promotions: '/admin/promotions',
 }
 
 export default function Page({ loaderData: { name, tabs, counts: first } }: Route.ComponentProps) {

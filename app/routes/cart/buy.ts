@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import { readKey } from '../../../shop/cart/input.ts'
 import { isLine } from '../../../shop/cart/rules.ts'
+import { giveCode } from '../../../shop/checkout/actions/code.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
 import { cartLines } from '../../http/cart'
 import { door, form, withToast } from '../../http/door'
@@ -18,5 +19,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const lines = key ? all.filter((line) => isLine(line, key.value)) : all
   const started = await startPurchase(world, who, { lines, source: key ? 'line' : 'cart' })
   if (!started.ok) return withToast('/cart-history', started.code, started.facts)
-  return redirect(`/payment-method?purchase=${started.value}`)
+  const to = `/payment-method?purchase=${started.value}`
+  if (!fields.coupon) return redirect(to)
+  const given = await giveCode(world, who, started.value, fields.coupon)
+  return given.ok ? redirect(to) : withToast(to, given.code)
 }

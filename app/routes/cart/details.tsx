@@ -3,17 +3,20 @@ import { Form } from 'react-router'
 import { pricedCart } from '../../../shop/cart/views.ts'
 import { isFreeOfCheck } from '../../../shop/checkout/rules.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { formatAmount } from '../../../shop/money/rules.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { artUrl } from '../../art/url'
 import { cartLines } from '../../http/cart'
 import { door } from '../../http/door'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { Head } from '../../parts/Head'
+import { ltr } from '../../parts/ltr'
 import { Price } from '../../parts/Price'
 import { Swatch } from '../../parts/Swatch'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/details'
 
@@ -38,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         name,
         hex,
         art,
+        fullPrice,
         total,
         available,
         specifications,
@@ -49,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         name,
         hex,
         art,
+        fullPrice,
         total,
         available,
         specifications,
@@ -88,6 +93,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 <span>{t('details.grandTotal')}</span> <Price amount={total} />
               </p>
               <p className="hint">{t('details.lead')}</p>
+              <Field
+                label={t('details.coupon')}
+                name="coupon"
+                maxLength={40}
+                dir="ltr"
+                autoComplete="off"
+              />
               <Button>{t('details.buyNow')}</Button>
             </Form>
             {!isFree && <IdentityNotice identity={identity} hours={hours} />}
@@ -100,6 +112,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 function DetailLine({ line }: { line: ShownLine }) {
   const t = useT('cart')
+  const language = useLanguage()
   const { hex, label, name, quantity, available, specifications } = line
   return (
     <li className="detail-line">
@@ -111,6 +124,14 @@ function DetailLine({ line }: { line: ShownLine }) {
         <p className="cart-colour">
           <Swatch hex={hex} /> {t('colour', { colour: label })} · {t('quantity', { quantity })}
         </p>
+        {line.fullPrice !== null && (
+          <p className="instead">
+            {t.rich('instead', {
+              amount: formatAmount(line.fullPrice * BigInt(quantity), 'PI', language),
+              ltr,
+            })}
+          </p>
+        )}
         {available < quantity && <p className="cart-short">{t('onlyLeft', { available })}</p>}
         <dl className="facts" aria-label={t('details.specifications')}>
           {specifications.map(([label, value]) => (

@@ -4,13 +4,15 @@ import { readLine } from '../../../shop/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/cart/rules.ts'
 import { priceLines } from '../../../shop/catalog/views.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
+import { formatAmount } from '../../../shop/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { artUrl } from '../../art/url'
 import { cartLines, changeCart } from '../../http/cart'
 import { door, form, pagePath, withToast } from '../../http/door'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { FormProblem } from '../../parts/checkout/FormProblem'
 import { Head } from '../../parts/Head'
+import { ltr } from '../../parts/ltr'
 import { Price } from '../../parts/Price'
 import { Swatch } from '../../parts/Swatch'
 import { Button, LinkButton } from '../../ui/Button'
@@ -35,8 +37,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  const { productId, colour, label, name, hex, art, price, total, quantity, available } = line
-  return { productId, colour, label, name, hex, art, price, total, quantity, available }
+  const { productId, colour, label, name, hex, art, price, fullPrice, total, quantity, available } =
+    line
+  return {
+    productId,
+    colour,
+    label,
+    name,
+    hex,
+    art,
+    price,
+    fullPrice,
+    total,
+    quantity,
+    available,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,8 +71,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { productId, colour, label, name, hex, art, price, total, quantity, available } = loaderData
+  const { productId, colour, label, name, hex, art, price, fullPrice } = loaderData
+  const { total, quantity, available } = loaderData
   const t = useT('cart')
+  const language = useLanguage()
   const names = { name, colour: label }
   // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/secrets.ts).
   const stopped = useActionData<{ refusal: Refusal }>()
@@ -87,6 +104,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 <dt>{t('step.item')}</dt>
                 <dd>
                   <Price amount={price} />
+                  {fullPrice !== null && (
+                    <small className="instead">
+                      {t.rich('instead', { amount: formatAmount(fullPrice, 'PI', language), ltr })}
+                    </small>
+                  )}
                 </dd>
               </div>
               <div className="total">

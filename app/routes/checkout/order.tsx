@@ -67,13 +67,14 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     hasMoney: invoice.refundable > 0n,
     mayCancel: mayCancel(order.status),
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
+    lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
       productId,
       name,
       colour,
       hex,
       art,
       quantity,
+      fullPrice,
       total: price * BigInt(quantity),
     })),
   }

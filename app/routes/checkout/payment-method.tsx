@@ -1,5 +1,6 @@
 // What is bought and how it is paid. The identity check is announced here, before any payment.
 import { Form, Link, redirect } from 'react-router'
+import { dropCode, giveCode } from '../../../shop/checkout/actions/code.ts'
 import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
 import { deliverable, isFreeOfCheck, stepStates } from '../../../shop/checkout/rules.ts'
@@ -14,6 +15,7 @@ import { setting } from '../../../shop/settings/views.ts'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
+import { CouponForm, isCouponRefusal } from '../../parts/checkout/CouponForm'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
 import { UsdtMethod } from '../../parts/checkout/UsdtMethod'
@@ -31,14 +33,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = door(context)
   const found = await purchaseFor(world, who, idOf(request), language)
   if (!found.ok) throw redirect('/')
-  const { orderNumber, lines, missing, total, isDeliverable } = found.value
+  const { orderNumber, lines, missing, total, isDeliverable, code, saved } = found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
     lines: lines.map(
-      ({ productId, name, colour, label, hex, art, quantity, total, available }) => ({
+      ({ productId, name, colour, label, hex, art, quantity, fullPrice, total, available }) => ({
         productId,
         name,
         colour,
@@ -46,12 +48,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         hex,
         art,
         quantity,
+        fullPrice,
         total,
         available,
       }),
     ),
     isGone: missing.length > 0,
     total,
+    code,
+    saved,
     credit,
     isDeliverable,
     mayAdjust: deliverable({ lines, missing }).length > 0,
@@ -73,11 +78,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'adjust') {
     const found = await purchaseFor(world, who, purchaseId)
     if (!found.ok) return redirect('/')
-    const { source } = found.value
+    const { source, code } = found.value
     const started = await startPurchase(world, who, { lines: deliverable(found.value), source })
-    return started.ok
-      ? redirect(`/payment-method?purchase=${started.value}`)
-      : withToast(here, started.code, started.facts)
+    if (!started.ok) return withToast(here, started.code, started.facts)
+    if (code) await giveCode(world, who, started.value, code.text)
+    return redirect(`/payment-method?purchase=${started.value}`)
+  }
+  if (fields.intent === 'code') {
+    const given = await giveCode(world, who, purchaseId, fields.coupon ?? '')
+    return given.ok ? redirect(here) : answer(given, { coupon: fields.coupon ?? '' })
+  }
+  if (fields.intent === 'no-code') {
+    const dropped = await dropCode(world, who, purchaseId)
+    return dropped.ok ? redirect(here) : redirect('/')
   }
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
   const way = wayOf(fields.method ?? '')
@@ -106,6 +119,8 @@ const agreed = (text = ''): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : 
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, identity, isDeliverable } = loaderData
+  const refusal = actionData?.refusal ?? null
+  const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
   const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
   const available = new Map(
@@ -118,7 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="with-summary">
         <div className="stack">
           <h1>{t('method.title')}</h1>
-          <PurchaseProblem refusal={actionData?.refusal ?? null} purchase={loaderData} />
+          <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
           {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
           <Methods {...loaderData} />
         </div>
@@ -133,6 +148,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           }}
         >
           <p className="hint">{t('summary.final')}</p>
+          <CouponForm
+            code={loaderData.code}
+            saved={loaderData.saved}
+            refusal={isCoupon ? refusal : null}
+            typed={actionData?.values.coupon ?? ''}
+          />
           {!isDeliverable && <p className="hint">{t('changed.notCharged')}</p>}
           <Link to="/cart-history">{t('summary.edit')}</Link>
         </OrderSummary>

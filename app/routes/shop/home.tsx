@@ -1,6 +1,7 @@
 // The front page: announcement, hero, featured products, who we are and what we carry.
 import { brandsOf, countProducts, featured } from '../../../shop/catalog/views.ts'
 import { salesFigures } from '../../../shop/orders/views.ts'
+import { categoryPromotions } from '../../../shop/promotions/views.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { countCountries } from '../../../shop/shipping/views.ts'
 import { door, share } from '../../http/door'
@@ -10,6 +11,7 @@ import { Head } from '../../parts/Head'
 import { About, Brands, Journey } from '../../parts/home/About'
 import { Announcement } from '../../parts/home/Announcement'
 import { Hero } from '../../parts/home/Hero'
+import { Promotions } from '../../parts/home/Promotions'
 import { Teasers } from '../../parts/home/Teasers'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { LinkButton } from '../../ui/Button'
@@ -24,17 +26,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = door(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
-  const [cards, brands, products, sales, countries, announcement] = await Promise.all([
+  const [cards, brands, products, sales, countries, announcement, promos] = await Promise.all([
     featured(world, seed, language),
     brandsOf(world, brandCount),
     countProducts(world),
     salesFigures(world),
     countCountries(world),
     setting(world, 'announcement'),
+    categoryPromotions(world),
   ])
   return {
     cards: packCards(cards),
     brands,
+    promos,
     counters: { products, countries, ...sales },
     announcement: announcement || null,
     demo: world.config.demo,
@@ -42,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brands, counters, announcement, demo } = loaderData
+  const { brands, counters, announcement, demo, promos } = loaderData
   const cards = useCards(loaderData.cards)
   const t = useT('home')
   const common = useT('common')
@@ -69,6 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ProductGrid cards={loaderData.cards} />
         </section>
       )}
+      {cards.length > 0 && <Promotions promos={promos} />}
       {cards.length > 0 && <Teasers />}
       <About explainsPrices={demo || announcement !== null} />
       <Journey counters={counters} />

@@ -5,6 +5,7 @@ import { waitingChecks } from '../../kyc/views/staff.ts'
 import { countOrders } from '../../orders/views/staff.ts'
 import { waitingRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions } from '../../payments/views/transactions.ts'
+import { countRunning } from '../../promotions/views.ts'
 import type { World } from '../../world.ts'
 import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
 
@@ -15,6 +16,7 @@ const counted: Record<Tab, (world: World, most: number) => Promise<number>> = {
     (await countTransactions(world, { status: 'pending', most })) +
     (await waitingRefunds(world, most)),
   users: numberOfUsers,
+  promotions: countRunning,
 }
 
 /** Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens. */

@@ -32,6 +32,7 @@ export type Facets = {
   /** By the index of `priceSteps` at which the range ends; one more is without an end. */
   readonly prices: readonly Count<number>[]
   readonly inStock: number
+  readonly onSale: number
 }
 
 /** `hex`: six digits after a number sign. */

@@ -6,7 +6,7 @@ import { type Family, familyOf, priceSteps } from '../rules/facets.ts'
 import { type Filter, matches, shelf } from '../store.ts'
 
 export type FacetRow = {
-  facet: 'category' | 'brand' | 'colour' | 'price' | 'stock'
+  facet: 'category' | 'brand' | 'colour' | 'price' | 'stock' | 'sale'
   value: string
   count: number
 }
@@ -19,7 +19,7 @@ export async function hexesOf(db: Db): Promise<string[]> {
 /** Each facet is counted without its own choice, so that another of its choices shows what it would leave. */
 export function facetRows(db: Db, filter: Filter, hexes: readonly string[]): Promise<FacetRow[]> {
   const among = (without: Partial<Filter>) => db`
-    ${shelf(db)} where ${matches(db, { ...filter, ...without })}`
+    ${shelf(db, filter.promotions)} where ${matches(db, { ...filter, ...without })}`
   const named: Family[] = hexes.map(familyOf)
   const steps = priceSteps.map((step) => String(coins(step)))
   return db<FacetRow[]>`
@@ -32,8 +32,10 @@ export function facetRows(db: Db, filter: Filter, hexes: readonly string[]): Pro
     union all
     select 'stock', '1', count(*) from ${among({ inStock: true })}
     union all
+    select 'sale', '1', count(*) from ${among({ onSale: true })}
+    union all
     select 'colour', family, count(*) from (
-      select distinct p.id, named.family from ${shelf(db)}
+      select distinct p.id, named.family from ${shelf(db, filter.promotions)}
       join product_colours one on one.product_id = p.id
       join unnest(${[...hexes]}::text[], ${named}::text[]) as named (hex, family) on named.hex = one.hex
       where ${matches(db, { ...filter, hexes: null })}) as each group by family`

@@ -5,7 +5,7 @@ import { type Category, categories } from '../rules.ts'
 import type { FacetRow } from '../store/facets.ts'
 import type { Listing } from '../views.ts'
 
-const noFacets: Facets = { categories: [], brands: [], colours: [], prices: [], inStock: 0 }
+const noFacets: Facets = { categories: [], brands: [], colours: [], prices: [], inStock: 0, onSale: 0 }
 
 /** What a search for nothing finds. */
 export const nothingFound: Listing = {
@@ -33,5 +33,6 @@ export function facetsOf(rows: readonly FacetRow[]): Facets {
     colours: of('colour', (text) => text as Family).sort(place<Family>(families)),
     prices: of('price', Number).sort((a, b) => a.value - b.value),
     inStock: rows.find(({ facet }) => facet === 'stock')?.count ?? 0,
+    onSale: rows.find(({ facet }) => facet === 'sale')?.count ?? 0,
   }
 }

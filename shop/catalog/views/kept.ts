@@ -9,13 +9,13 @@ const most = 500
 const keptBy = new WeakMap<Events, Map<string, Kept>>()
 
 /**
- * What `read` answered last for `key`, read again after `topic` was announced. For showing only: whatever decides
+ * What `read` answered last for `key`, read again after one of the topics was announced. For showing only: whatever decides
  * about money or stock reads the database itself. The value is shared, so nobody may change it, and it is what
  * everybody sees: not for what one person may see, nor inside a transaction, which sees what is not yet so.
  */
 export function kept<T>(
   world: World,
-  topic: string,
+  topics: string | readonly string[],
   key: string,
   read: () => Promise<T>,
 ): Promise<T> {
@@ -28,10 +28,10 @@ export function kept<T>(
     oldest.forget()
   }
   // Listening begins before reading: news that arrives meanwhile must not be missed.
-  const stop = world.events.on(topic, () => forget())
+  const stops = [topics].flat().map((topic) => world.events.on(topic, () => forget()))
   const forget = () => {
     if (entries.get(key) === entry) entries.delete(key)
-    stop()
+    for (const stop of stops) stop()
   }
   const value = read()
   const entry: Kept = { value, forget }

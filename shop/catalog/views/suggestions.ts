@@ -2,7 +2,7 @@
 import type { World } from '../../world.ts'
 import type { Card, Category } from '../rules.ts'
 import { cardsByIds } from '../store.ts'
-import { cardOf } from '../views.ts'
+import { cardsOf } from './prices.ts'
 import { searchProducts } from './search.ts'
 
 export type Suggestions = {
@@ -30,7 +30,7 @@ export async function suggestionsFor(
     .sort(([, a], [, b]) => b - a)
     .map(([category]) => category)
   return {
-    products: rows.slice(0, mostProducts).map(cardOf),
+    products: await cardsOf(world, rows.slice(0, mostProducts)),
     categories: categories.slice(0, mostCategories),
     meant,
   }

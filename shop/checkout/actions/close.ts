@@ -10,6 +10,7 @@ import { requestRefund } from '../../payments/actions/refunds.ts'
 import type { Dossier } from '../../payments/dossier.ts'
 import { refusedOf } from '../../payments/refund-parts.ts'
 import type { Confirmation, Standing } from '../../payments/rules.ts'
+import { returnCode } from '../../promotions/actions/codes.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { takenBy } from '../store.ts'
@@ -31,6 +32,7 @@ export async function closeOrder(
   await undoCredit(world, order)
   await askForBills(world, [order])
   if (hasMoney(standing)) return ok()
+  await returnCode(world, order.number)
   const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled
   const owner = { id: order.userId }

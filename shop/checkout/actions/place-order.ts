@@ -10,6 +10,8 @@ import { insertOrder, type NewOrder } from '../../orders/actions.ts'
 import { firstState, type Method } from '../../orders/rules.ts'
 import { countUnpaid } from '../../orders/views.ts'
 import { createInvoice } from '../../payments/actions/create-invoice.ts'
+import { spendCode } from '../../promotions/actions/codes.ts'
+import { codeFor } from '../../promotions/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
@@ -30,8 +32,8 @@ export type Placing = {
 
 /**
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
- * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, and as `checkOffer`, `reserveStock`,
- * `spendCredit` and `createInvoice` do.
+ * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, and as `checkOffer`, `spendCode`,
+ * `reserveStock`, `spendCredit` and `createInvoice` do.
  */
 export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
   return world.transaction(async (world) => {
@@ -43,11 +45,18 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     if ((await countUnpaid(world, who)) >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
-    const priced = await priceLines(world, purchase.lines)
+    // A code that counts no longer changes the total, and that is what is refused then.
+    const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
+    const given = coupon?.ok ? coupon.value : null
+    const priced = await priceLines(world, purchase.lines, undefined, given)
     const total = checkOffer(priced, placing.expectedTotal)
     if (!total.ok) return total
     const order = newOrder(world, who, purchase, method, priced.lines, total.value)
     const number = await insertOrder(world, order)
+    if (given && priced.lines.some((line) => line.byCode)) {
+      const used = await spendCode(world, who, given.id, number)
+      if (!used.ok) return used
+    }
     const reserved = await reserveStock(world, number, purchase.lines)
     if (!reserved.ok) return reserved
     const wanted = { number, total: total.value, expected: placing.credit ?? 0n }
@@ -102,7 +111,7 @@ function newOrder(
     stockUntil,
     watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
     lines: lines.map(
-      ({ productId, colour, quantity, name, category, hex, art, price, specifications }) => ({
+      ({
         productId,
         colour,
         quantity,
@@ -111,6 +120,18 @@ function newOrder(
         hex,
         art,
         price,
+        fullPrice,
+        specifications,
+      }) => ({
+        productId,
+        colour,
+        quantity,
+        name,
+        category,
+        hex,
+        art,
+        price,
+        fullPrice,
         specifications,
       }),
     ),

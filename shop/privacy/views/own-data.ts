@@ -14,6 +14,7 @@ import { mailsOf } from '../../mail/views.ts'
 import { allOrdersOf } from '../../orders/views.ts'
 import { ownReceipts } from '../../payments/views/own.ts'
 import { piPersonOf } from '../../piapp/views.ts'
+import { codesUsedBy } from '../../promotions/views.ts'
 import { proofsOf } from '../../proofs/views.ts'
 import { referralPanel, referrerIds } from '../../referrals/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
@@ -44,6 +45,7 @@ const sections: Readonly<Record<string, Section>> = {
     ...(await creditOf(world, who)),
     moves: await creditLinesOf(world, who),
   }),
+  codes: codesUsedBy,
   identity: ownRecord,
   documents: ownDocuments,
   receipts: ownReceipts,

@@ -1,0 +1,106 @@
+// A promotion as staff reads and writes it.
+import { Form, useNavigation } from 'react-router'
+import { categories } from '../../../shop/catalog/rules.ts'
+import type { PromotionView } from '../../../shop/promotions/views.ts'
+import { type Text, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, SelectField, TextField } from '../../ui/Field'
+import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
+import { Facts, When } from './facts'
+
+type Target = { category: string | null; products: number | null }
+
+export const targetText = ({ category, products }: Target, words: Text, list: Text): string =>
+  category !== null
+    ? list(`title.${category}`)
+    : products !== null
+      ? words('target.productCount', { count: products })
+      : words('target.all')
+
+const written = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? ''
+
+export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
+  name: promotion.name,
+  percent: String(promotion.percent),
+  priority: String(promotion.priority),
+  target: promotion.category
+    ? `category:${promotion.category}`
+    : promotion.productIds
+      ? 'products'
+      : 'all',
+  products: promotion.productIds?.join(' ') ?? '',
+  coupon: promotion.code ?? '',
+  startsAt: written(promotion.startsAt),
+  endsAt: written(promotion.endsAt),
+  mostUses: String(promotion.mostUses ?? ''),
+  mostPerShopper: String(promotion.mostPerShopper ?? ''),
+})
+
+export function PromotionForm({
+  values,
+  refused,
+}: {
+  values: Record<string, string>
+  refused: Refused
+}) {
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const field = (name: string) => ({
+    label: words(`field.${name === 'coupon' ? 'code' : name}`),
+    name,
+    defaultValue: values[name] ?? '',
+    error: problem(name),
+  })
+  const targets = [
+    ['all', words('target.all')],
+    ['products', words('target.products')],
+    ...categories.map((each) => [`category:${each}`, list(`title.${each}`)] as const),
+  ] as const
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" className="admin-card stack" noValidate>
+      <Field {...field('name')} maxLength={80} required />
+      <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" required />
+      <SelectField {...field('target')} label={words('target.label')} options={targets} />
+      <TextField {...field('products')} hint={words('field.productsHint')} rows={3} dir="ltr" />
+      <Field {...field('coupon')} hint={words('field.codeHint')} maxLength={40} dir="ltr" />
+      <Field {...field('startsAt')} hint={words('field.startsHint')} type="datetime-local" />
+      <Field {...field('endsAt')} hint={words('field.endsHint')} type="datetime-local" />
+      <Field {...field('priority')} hint={words('field.priorityHint')} inputMode="numeric" />
+      <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
+      <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
+      <Button busy={isBusy}>{words('save')}</Button>
+    </Form>
+  )
+}
+
+export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  const { category, productIds, code, startsAt, endsAt, percent, priority, uses } = promotion
+  return (
+    <div className="admin-card">
+      {promotion.phase === 'running' && <p>{words('begun')}</p>}
+      <Facts
+        facts={[
+          [words('column.name'), <bdi key="name">{promotion.name}</bdi>],
+          [words('column.percent'), `${percent} %`],
+          [
+            words('column.target'),
+            targetText({ category, products: productIds?.length ?? null }, words, list),
+          ],
+          [words('field.priority'), String(priority)],
+          [words('column.from'), <When key="from" at={startsAt} />],
+          [words('column.until'), endsAt ? <When key="until" at={endsAt} /> : words('forever')],
+          ...(code
+            ? ([
+                [words('column.code'), <code key="code">{code}</code>],
+                [words('column.uses'), words('uses', { count: uses })],
+              ] as const)
+            : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// All promotions, newest beginning first.
+import { Link } from 'react-router'
+import { placeIn, rowsPerPage } from '../../../shop/admin/rules.ts'
+import { phases } from '../../../shop/promotions/rules.ts'
+import { promotionRows } from '../../../shop/promotions/views.ts'
+import { door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { targetText } from '../../parts/admin/promotion'
+import { Head } from '../../parts/Head'
+import { LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/promotions'
+
+export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
+
+const filters = ['all', ...phases] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'promotions')
+  const { filter, after } = listQuery(request, filters)
+  const rows = await promotionRows(door(context).world, {
+    phase: filter === 'all' ? null : filter,
+    after: placeIn(after),
+    limit: rowsPerPage + 1,
+  })
+  const shown = rows.slice(0, rowsPerPage)
+  const last = rows.length > rowsPerPage ? shown.at(-1) : undefined
+  return {
+    filter,
+    next: last ? `${last.startsAt.getTime()}.${last.id}` : null,
+    rows: shown.map((row) => ({
+      id: row.id,
+      name: row.name,
+      percent: row.percent,
+      category: row.category,
+      products: row.productIds?.length ?? null,
+      code: row.code,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      uses: row.uses,
+      mostUses: row.mostUses,
+      phase: row.phase,
+    })),
+  }
+}
+
+const columns = ['name', 'percent', 'target', 'code', 'from', 'until', 'uses', 'phase'] as const
+
+export default function Page({ loaderData: { rows, next, filter } }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  const heads = useHeads('promotions', columns, ['percent', 'uses'])
+  return (
+    <>
+      <Head title={t('tab.promotions')} />
+      <ListHead title={t('tab.promotions')} />
+      <p>
+        <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>
+      </p>
+      <FilterChips
+        name="status"
+        keys={filters}
+        current={filter}
+        label={(key) => words(`phase.${key}`)}
+      />
+      {rows.length === 0 ? (
+        <Empty title={words('empty')} />
+      ) : (
+        <Table caption={t('tab.promotions')} head={heads}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/promotions/${row.id}`}>
+                  <bdi>{row.name}</bdi>
+                </Link>
+              </td>
+              <td className="number">{row.percent} %</td>
+              <td>{targetText(row, words, list)}</td>
+              <td>{row.code && <code>{row.code}</code>}</td>
+              <td>
+                <When at={row.startsAt} />
+              </td>
+              <td>{row.endsAt ? <When at={row.endsAt} /> : words('forever')}</td>
+              <td className="number">
+                {row.code && (row.mostUses === null ? row.uses : `${row.uses} / ${row.mostUses}`)}
+              </td>
+              <td>
+                <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-promotions')('failed')} />
+}

@@ -1,0 +1,37 @@
+// Staff writes a promotion: what it names has to be something that the shop sells.
+import type { Viewer } from '../../accounts/rules.ts'
+import { categories } from '../../catalog/rules.ts'
+import { unknownProducts } from '../../catalog/views.ts'
+import { changePromotion, createPromotion } from '../../promotions/actions.ts'
+import { readPromotion } from '../../promotions/input.ts'
+import { type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+
+/** Without an id a new one. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
+export async function savePromotion(
+  world: World,
+  who: Viewer,
+  id: string | null,
+  fields: Readonly<Record<string, string>>,
+): Promise<Result<unknown>> {
+  const draft = readPromotion({ ...fields, code: fields.coupon }, categories, world.now())
+  if (!draft.ok) return inForm(draft)
+  const unknown = await unknownProducts(world, draft.value.productIds ?? [])
+  if (unknown.length > 0)
+    return refuse('promotions.unknown', {
+      facts: { ids: unknown.slice(0, 10).join(', ') },
+      fields: { products: 'promotions.field.products' },
+    })
+  return inForm(
+    id === null
+      ? await createPromotion(world, who, draft.value)
+      : await changePromotion(world, who, id, draft.value),
+  )
+}
+
+/** The form's field has another name: one called `code` is never sent back to a page. */
+function inForm<T>(result: Result<T>): Result<T> {
+  if (result.ok || !result.fields?.code) return result
+  const { code, ...fields } = result.fields
+  return { ...result, fields: { ...fields, coupon: code } }
+}

@@ -1,0 +1,63 @@
+// Rows of the catalogue as cards, at the prices that are charged.
+import {
+  lowestBefore,
+  type Piece,
+  type Promotion,
+  priceOf,
+  savedPercent,
+} from '../../promotions/rules.ts'
+import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
+import type { World } from '../../world.ts'
+import type { Card, CardColour } from '../rules.ts'
+import { type HistoryRow, priceHistory } from '../store/prices.ts'
+import type { CardRow } from '../store.ts'
+
+/** What is needed to price some products now. */
+export type Pricing = {
+  readonly now: Date
+  readonly promotions: readonly Promotion[]
+  readonly past: readonly Promotion[]
+  readonly history: readonly HistoryRow[]
+}
+
+/** Past prices are read only for what a promotion lowers. */
+export async function pricingOf(world: World, rows: readonly CardRow[]): Promise<Pricing> {
+  const now = world.now()
+  const promotions = rows.length > 0 ? await promotionsNow(world) : []
+  const onSale = rows.filter((row) => priceOf(pieceOf(row), 100n, promotions, now).promotion)
+  if (onSale.length === 0) return { now, promotions, past: [], history: [] }
+  const ids = onSale.map(({ id }) => id)
+  const [past, history] = await Promise.all([pastPromotions(world), priceHistory(world.db, ids)])
+  return { now, promotions, past, history }
+}
+
+export async function cardsOf(world: World, rows: readonly CardRow[]): Promise<readonly Card[]> {
+  const pricing = await pricingOf(world, rows)
+  return rows.map((row) => cardOf(row, pricing))
+}
+
+export const cardOf = (row: CardRow, pricing: Pricing): Card => ({
+  id: row.id,
+  name: row.name,
+  attribute: row.attribute,
+  art: { kind: row.artKind, variant: row.artVariant },
+  colours: row.colours.map((colour) => colourOf(row, colour, pricing)),
+})
+
+export function colourOf(
+  row: CardRow,
+  [name, hex, full, available, label]: CardRow['colours'][number],
+  { now, promotions, past, history }: Pricing,
+): CardColour {
+  const piece = pieceOf(row)
+  const { price, fullPrice, promotion } = priceOf(piece, BigInt(full), promotions, now)
+  const colour = { name, label, hex, price, soldOut: available === 0 }
+  if (fullPrice === null || !promotion) return colour
+  const own = history.filter((each) => each.productId === row.id && each.colour === name)
+  const lowest = lowestBefore(piece, own, past, promotion)
+  const percent = savedPercent(price, fullPrice, lowest)
+  // What is no lower than it was before is charged, and nothing is claimed.
+  return percent > 0 ? { ...colour, deal: { fullPrice, lowest, percent } } : colour
+}
+
+const pieceOf = ({ id, category }: CardRow): Piece => ({ productId: id, category })

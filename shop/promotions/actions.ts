@@ -1,0 +1,97 @@
+// What staff does with promotions. One that has begun stays as it was announced: it can only be ended.
+import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { record } from '../audit/actions.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { announceAll, type World } from '../world.ts'
+import type { Draft } from './input.ts'
+import { phaseOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** Refuses `promotions.not_allowed`, `form.invalid` where the code is taken. Answers its id. */
+export function createPromotion(
+  world: World,
+  who: Viewer | 'system',
+  draft: Draft,
+): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const id = world.id()
+    if (!(await store.insertPromotion(world.db, id, draft, world.now()))) return taken
+    await note(world, who, 'created', id, draft)
+    return ok(id)
+  })
+}
+
+/** Before it begins. Refuses `promotions.not_allowed`, `promotions.missing`, `promotions.begun`, `form.invalid`. */
+export function changePromotion(
+  world: World,
+  who: Viewer,
+  id: string,
+  draft: Draft,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const found = await planned(world, who, id)
+    if (!found.ok) return found
+    if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
+    await store.updatePromotion(world.db, id, draft)
+    await note(world, who, 'changed', id, draft)
+    return ok()
+  })
+}
+
+/** Ends a running one now; one that has not begun is taken away. Refuses `promotions.not_allowed`, `.missing`, `.over`. */
+export function endPromotion(world: World, who: Viewer, id: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const promotion = await store.locked(world.db, id)
+    if (!promotion) return refuse('promotions.missing')
+    const phase = phaseOf(promotion, world.now())
+    if (phase === 'over') return refuse('promotions.over')
+    if (phase === 'planned') await store.deletePromotion(world.db, id)
+    else await store.setEnd(world.db, id, endOf(promotion.startsAt, world.now()))
+    await note(world, who, phase === 'planned' ? 'removed' : 'ended', id, promotion)
+    return ok()
+  })
+}
+
+/** A period has a length, even where somebody ends it at once. */
+const endOf = (startsAt: Date, now: Date): Date =>
+  now > startsAt ? now : new Date(startsAt.getTime() + 1)
+
+async function planned(world: World, who: Viewer, id: string): Promise<Result> {
+  if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+  const promotion = await store.locked(world.db, id)
+  if (!promotion) return refuse('promotions.missing')
+  return phaseOf(promotion, world.now()) === 'planned' ? ok() : refuse('promotions.begun')
+}
+
+const taken = refuse('form.invalid', { fields: { code: 'promotions.field.codeTaken' } })
+
+async function note(
+  world: World,
+  who: Viewer | 'system',
+  what: 'created' | 'changed' | 'ended' | 'removed',
+  id: string,
+  { percent, code, category }: Pick<Draft, 'percent' | 'code' | 'category'>,
+): Promise<void> {
+  await record(world, {
+    who,
+    action: `promotion.${what}`,
+    subject: `promotion:${id}`,
+    details: { percent, category, hasCode: code !== null },
+  })
+  await announceAll(world, priceTopics)
+}
+
+/** What shows prices. */
+const priceTopics = ['promotions', 'catalog']
+
+/** Tells pages of promotions that have begun or ended since they were told last. Answers how many. */
+export async function tellTurns(world: World): Promise<number> {
+  const told = await world.transaction(async (world) => {
+    const count = await store.tellTurned(world.db, world.now())
+    if (count > 0) await announceAll(world, priceTopics)
+    return ok(count)
+  })
+  return told.ok ? told.value : 0
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPromotion } from './input.ts'
+import {
+  byRank,
+  isCode,
+  lowered,
+  lowestBefore,
+  normalCode,
+  type Promotion,
+  phaseOf,
+  priceOf,
+  savedPercent,
+} from './rules.ts'
+
+const day = 86_400_000
+const now = new Date('2026-11-21T12:00:00Z')
+const at = (days: number) => new Date(now.getTime() + days * day)
+const promotion = (more: Partial<Promotion> = {}): Promotion => ({
+  id: 'a',
+  name: 'A',
+  percent: 20,
+  priority: 0,
+  category: 'audio',
+  productIds: null,
+  code: null,
+  startsAt: at(-1),
+  endsAt: at(1),
+  ...more,
+})
+const speaker = { productId: 'speaker', category: 'audio' } as const
+
+const anyPromotion = fc.record({
+  id: fc.stringMatching(/^[a-z]{1,6}$/),
+  name: fc.constant('x'),
+  percent: fc.integer({ min: 1, max: 90 }),
+  priority: fc.integer({ min: 0, max: 3 }),
+  category: fc.constantFrom('audio' as const, 'cars' as const, null),
+  productIds: fc.constantFrom(null, ['speaker'], ['other']),
+  code: fc.constant(null),
+  startsAt: fc.integer({ min: -3, max: 3 }).map(at),
+  endsAt: fc.option(fc.integer({ min: 4, max: 9 }).map(at)),
+})
+const anyPrice = fc.bigInt({ min: 1n, max: 10n ** 30n })
+
+describe('a lowered price', () => {
+  test('is a whole amount above zero, never above the full one', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.integer({ min: 1, max: 90 }), (full, percent) => {
+        const price = lowered(full, percent)
+        expect(price > 0n && price <= full).toBe(true)
+        // Rounded in whole units, and by less than one.
+        expect(price * 100n - full * BigInt(100 - percent)).toBeLessThan(100n)
+        expect(price * 100n).toBeGreaterThanOrEqual(full * BigInt(100 - percent))
+      }),
+    )
+  })
+
+  test('is the same whatever the order in which promotions are known', () => {
+    const some = fc.uniqueArray(anyPromotion, { selector: ({ id }) => id, maxLength: 6 })
+    fc.assert(
+      fc.property(some, anyPrice, (promotions, full) => {
+        const one = priceOf(speaker, full, promotions, now)
+        expect(priceOf(speaker, full, [...promotions].reverse(), now)).toEqual(one)
+        expect(priceOf(speaker, full, promotions.toSorted(byRank), now)).toEqual(one)
+      }),
+    )
+  })
+
+  test('is never made dearer by a code', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPromotion, { maxLength: 4 }),
+        anyPromotion,
+        anyPrice,
+        (promotions, coupon, full) => {
+          const without = priceOf(speaker, full, promotions, now)
+          const given = { ...coupon, code: 'CODE' }
+          expect(priceOf(speaker, full, promotions, now, given).price).toBeLessThanOrEqual(
+            without.price,
+          )
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['before it begins', { startsAt: at(0.1), endsAt: null }, 100n],
+    ['at the moment when it begins', { startsAt: now }, 80n],
+    ['at the moment when it ends', { endsAt: now }, 100n],
+    ['without an end', { endsAt: null }, 80n],
+    ['of another category', { category: 'cars' }, 100n],
+    ['of some products', { category: null, productIds: ['speaker'] }, 80n],
+    ['of other products', { category: null, productIds: ['radio'] }, 100n],
+    ['of everything', { category: null }, 80n],
+    ['behind a code that nobody gave', { code: 'WELCOME' }, 100n],
+  ] as const)('%s', (_, more, price) => {
+    expect(priceOf(speaker, 100n, [promotion(more)], now).price).toBe(price)
+  })
+
+  test('the higher priority counts alone, even where it takes off less; then the larger, then the id', () => {
+    const small = promotion({ id: 'b', percent: 5, priority: 2 })
+    const large = promotion({ id: 'c', percent: 50 })
+    expect(priceOf(speaker, 100n, [large, small], now).promotion?.id).toBe('b')
+    expect(priceOf(speaker, 100n, [promotion(), large], now).promotion?.id).toBe('c')
+    expect(priceOf(speaker, 100n, [promotion({ id: 'z' }), promotion()], now).promotion?.id).toBe(
+      'a',
+    )
+  })
+})
+
+describe('the lowest price before', () => {
+  const lowestOf = (history: [bigint, number][], others: Promotion[] = []) =>
+    lowestBefore(
+      speaker,
+      history.map(([price, days]) => ({ price, since: at(days) })),
+      others,
+      promotion({ startsAt: now }),
+    )
+
+  test.each([
+    ['is the price that held all the time', [[100n, -90]], 100n],
+    [
+      'is lower where it was lower for a day',
+      [
+        [100n, -90],
+        [70n, -10],
+        [100n, -9],
+      ],
+      70n,
+    ],
+    [
+      'forgets what was longer ago',
+      [
+        [60n, -90],
+        [100n, -31],
+      ],
+      100n,
+    ],
+    [
+      'counts what began earlier and reached into the time',
+      [
+        [60n, -90],
+        [100n, -29],
+      ],
+      60n,
+    ],
+    ['does not know what began with the promotion', [[100n, 0]], null],
+  ] as const)('%s', (_, history, lowest) => {
+    expect(lowestOf(history as never)).toBe(lowest)
+  })
+
+  test('knows other promotions, and neither itself nor codes', () => {
+    const other = promotion({ id: 'b', percent: 40, startsAt: at(-20), endsAt: at(-15) })
+    expect(lowestOf([[100n, -90]], [other])).toBe(60n)
+    expect(lowestOf([[100n, -90]], [promotion({ startsAt: now })])).toBe(100n)
+    expect(lowestOf([[100n, -90]], [{ ...other, code: 'SECRET' }])).toBe(100n)
+  })
+
+  test('decides what may be claimed', () => {
+    expect(savedPercent(80n, 100n, 100n)).toBe(20)
+    expect(savedPercent(80n, 100n, 90n)).toBe(11)
+    expect(savedPercent(80n, 100n, 80n)).toBe(0)
+    expect(savedPercent(80n, 100n, null)).toBe(20)
+    expect(savedPercent(80n, 100n, 120n)).toBe(20)
+  })
+})
+
+test('a code is read as people write it', () => {
+  expect(normalCode(' welcome - 10 ')).toBe('WELCOME-10')
+  expect(isCode('AB')).toBe(false)
+  expect(isCode('WELCOME-10')).toBe(true)
+})
+
+test('phases', () => {
+  expect(phaseOf(promotion({ startsAt: at(1), endsAt: null }), now)).toBe('planned')
+  expect(phaseOf(promotion(), now)).toBe('running')
+  expect(phaseOf(promotion({ endsAt: now }), now)).toBe('over')
+})
+
+describe('what staff may send', () => {
+  const fields = { name: 'Audio week', percent: '20', target: 'category:audio' }
+  const read = (more: Record<string, string>) =>
+    readPromotion({ ...fields, ...more }, ['audio', 'cars'], now)
+
+  test('begins at once and lasts until it is ended, unless said otherwise', () => {
+    expect(read({})).toMatchObject({
+      value: { percent: 20, category: 'audio', startsAt: now, endsAt: null, code: null },
+    })
+    const period = { startsAt: '2026-11-22T00:00', endsAt: '2026-11-23T00:00' }
+    expect(read({ ...period, code: ' audio 10', mostUses: '5' })).toMatchObject({
+      value: { startsAt: new Date('2026-11-22'), code: 'AUDIO10', mostUses: 5 },
+    })
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(81) }],
+    ['percent', { percent: '0' }],
+    ['percent', { percent: '91' }],
+    ['percent', { percent: '10.5' }],
+    ['percent', { percent: '-5' }],
+    ['priority', { priority: '100' }],
+    ['target', { target: 'category:boats' }],
+    ['target', { target: '' }],
+    ['products', { target: 'products', products: ' , ' }],
+    ['code', { code: 'ab' }],
+    ['code', { code: 'привет' }],
+    ['startsAt', { startsAt: '2026-11-20T12:00' }],
+    ['startsAt', { startsAt: 'tomorrow' }],
+    ['endsAt', { endsAt: '2026-11-21T11:00' }],
+    ['endsAt', { endsAt: '2026-13-41T11:00' }],
+    ['endsAt', { endsAt: '2999-01-01T11:00' }],
+    ['mostUses', { mostUses: '5' }],
+    ['mostUses', { mostUses: '0', code: 'WELCOME' }],
+  ])('%s is wrong: %j', (field, more) => {
+    const answer = read(more as Record<string, string>)
+    expect(answer).toMatchObject({ ok: false, code: 'form.invalid' })
+    expect(Object.keys((answer as { fields: object }).fields)).toEqual([field])
+  })
+})

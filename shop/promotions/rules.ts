@@ -1,0 +1,115 @@
+// What a price is at a moment: which promotion counts, what it takes off, and what was the lowest price before. Pure.
+import type { Category } from '../catalog/rules.ts'
+
+export type Promotion = {
+  readonly id: string
+  readonly name: string
+  /** Whole percents off, 1 to 90. */
+  readonly percent: number
+  readonly priority: number
+  /** One category, some products, or with neither everything. */
+  readonly category: Category | null
+  readonly productIds: readonly string[] | null
+  /** In capitals; null where it is for everybody. */
+  readonly code: string | null
+  readonly startsAt: Date
+  /** The first moment without it; null while nobody has set one. */
+  readonly endsAt: Date | null
+}
+
+/** What a promotion is asked about. */
+export type Piece = { readonly productId: string; readonly category: Category }
+
+export type Price = {
+  /** What is charged, smallest units. */
+  readonly price: bigint
+  /** What it would be without the promotion; null where none lowers it. */
+  readonly fullPrice: bigint | null
+  readonly promotion: Promotion | null
+}
+
+export const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
+  startsAt <= at && (endsAt === null || at < endsAt)
+
+export const isFor = ({ category, productIds }: Promotion, piece: Piece): boolean =>
+  (category === null || category === piece.category) &&
+  (productIds === null || productIds.includes(piece.productId))
+
+/** The order in which promotions count: priority, then what takes off most, then the id, so that it is never chance. */
+export const byRank = (a: Promotion, b: Promotion): number =>
+  b.priority - a.priority || b.percent - a.percent || (a.id < b.id ? -1 : 1)
+
+/** What is left of a price, in whole smallest units: rounded up, so it never reaches zero. */
+export const lowered = (fullPrice: bigint, percent: number): bigint =>
+  fullPrice - (fullPrice * BigInt(percent)) / 100n
+
+/**
+ * The price of a piece. The first promotion in rank counts alone; a code that was given counts in its place where that
+ * is cheaper, so that a code never makes anything dearer.
+ */
+export function priceOf(
+  piece: Piece,
+  fullPrice: bigint,
+  promotions: readonly Promotion[],
+  at: Date,
+  given: Promotion | null = null,
+): Price {
+  const offered = promotions
+    .filter((each) => each.code === null && isRunning(each, at) && isFor(each, piece))
+    .sort(byRank)[0]
+  const coupon = given && isRunning(given, at) && isFor(given, piece) ? given : null
+  const best = coupon && coupon.percent > (offered?.percent ?? 0) ? coupon : offered
+  const price = best ? lowered(fullPrice, best.percent) : fullPrice
+  return best && price < fullPrice
+    ? { price, fullPrice, promotion: best }
+    : { price: fullPrice, fullPrice: null, promotion: null }
+}
+
+/** Price from a moment on, as the history keeps it; oldest first. */
+export type PastPrice = { readonly price: bigint; readonly since: Date }
+
+export const priorDays = 30
+
+/**
+ * The lowest price at which a piece was offered to everybody in the 30 days before `promotion` (EU Directive 98/6/EC,
+ * article 6a); null where nothing is known of that time. Codes are not prices for everybody.
+ */
+export function lowestBefore(
+  piece: Piece,
+  history: readonly PastPrice[],
+  promotions: readonly Promotion[],
+  promotion: Promotion,
+): bigint | null {
+  const to = promotion.startsAt
+  const from = new Date(to.getTime() - priorDays * 86_400_000)
+  const others = promotions.filter((each) => each.id !== promotion.id && isFor(each, piece))
+  const turns = [
+    from,
+    ...history.map(({ since }) => since),
+    ...others.flatMap(({ startsAt, endsAt }) => (endsAt ? [startsAt, endsAt] : [startsAt])),
+  ].filter((at) => from <= at && at < to)
+  const prices = turns.flatMap((at) => {
+    const full = history.findLast(({ since }) => since <= at)
+    return full ? [priceOf(piece, full.price, others, at).price] : []
+  })
+  return prices.reduce<bigint | null>(
+    (low, each) => (low === null || each < low ? each : low),
+    null,
+  )
+}
+
+/** Whole percents that a price is below the lowest one before it; 0 where it is not, and then nothing is claimed. */
+export function savedPercent(price: bigint, fullPrice: bigint, lowest: bigint | null): number {
+  const prior = lowest !== null && lowest < fullPrice ? lowest : fullPrice
+  return price < prior ? Number(((prior - price) * 100n) / prior) : 0
+}
+
+export const phases = ['planned', 'running', 'over'] as const
+export type Phase = (typeof phases)[number]
+
+export const phaseOf = (promotion: Promotion, now: Date): Phase =>
+  now < promotion.startsAt ? 'planned' : isRunning(promotion, now) ? 'running' : 'over'
+
+/** Codes are read without care for case and blanks. */
+export const normalCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+export const isCode = (text: string): boolean => /^[A-Z0-9-]{3,24}$/.test(text)

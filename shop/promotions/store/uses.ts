@@ -1,0 +1,80 @@
+// Which order was lowered by which code, and the lists that staff read.
+import type { Db } from '../../world.ts'
+import type { PromotionRow } from '../store.ts'
+
+/** Uses that count, of everybody and of one person. */
+export async function countUses(
+  db: Db,
+  promotionId: string,
+  userId: string | null,
+): Promise<{ all: number; own: number }> {
+  const [row] = await db<[{ all: number; own: number }]>`
+    select count(*) as all, count(*) filter (where user_id = ${userId}) as own
+    from code_uses where promotion_id = ${promotionId} and returned_at is null`
+  return row
+}
+
+export async function insertUse(
+  db: Db,
+  use: { orderNumber: string; promotionId: string; userId: string; at: Date },
+): Promise<void> {
+  await db`
+    insert into code_uses (order_number, promotion_id, user_id, at)
+    values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
+}
+
+export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<void> {
+  await db`
+    update code_uses set returned_at = ${at}
+    where order_number = ${orderNumber} and returned_at is null`
+}
+
+export type OwnUse = { code: string | null; orderNumber: string; at: Date; returnedAt: Date | null }
+
+export async function usesOf(db: Db, userId: string): Promise<OwnUse[]> {
+  return [
+    ...(await db<OwnUse[]>`
+      select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
+      from code_uses u join promotions p on p.id = u.promotion_id
+      where u.user_id = ${userId} order by u.at`),
+  ]
+}
+
+export type ListedRow = PromotionRow & { readonly uses: number }
+
+/** Newest beginning first; go on with the place of the last row. */
+export async function listPromotions(
+  db: Db,
+  {
+    phase,
+    now,
+    after,
+    limit,
+  }: {
+    phase: 'planned' | 'running' | 'over' | null
+    now: Date
+    after: { at: Date; id: string } | undefined
+    limit: number
+  },
+): Promise<ListedRow[]> {
+  return [
+    ...(await db<ListedRow[]>`
+      select p.id, p.name, p.percent, p.priority, p.category, p.product_ids as "productIds", p.code,
+        p.starts_at as "startsAt", p.ends_at as "endsAt", p.most_uses as "mostUses",
+        p.most_per_shopper as "mostPerShopper",
+        (select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null) as uses
+      from promotions p where true
+        ${phase === 'planned' ? db`and p.starts_at > ${now}` : db``}
+        ${phase === 'running' ? db`and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})` : db``}
+        ${phase === 'over' ? db`and p.ends_at <= ${now}` : db``}
+        ${after ? db`and (p.starts_at, p.id) < (${after.at}, ${after.id})` : db``}
+      order by p.starts_at desc, p.id desc limit ${limit}`),
+  ]
+}
+
+export async function countRunning(db: Db, now: Date, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (select 1 from promotions
+      where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) limit ${most}) as some`
+  return row.count
+}
