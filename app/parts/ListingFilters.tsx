@@ -13,10 +13,18 @@ import { PriceFields } from './PriceFields'
 
 export type Filters = Omit<ListingQuery, 'page'>
 
-const unnarrowed = { brand: null, min: null, max: null, inStock: false, onSale: false, colour: null } as const
+const unnarrowed = {
+  brand: null,
+  min: null,
+  max: null,
+  inStock: false,
+  onSale: false,
+  colour: null,
+} as const
 
 export const countFilters = ({ brand, min, max, inStock, onSale, colour }: Filters): number =>
-  [brand, min ?? max, inStock || null, onSale || null, colour].filter((each) => each !== null).length
+  [brand, min ?? max, inStock || null, onSale || null, colour].filter((each) => each !== null)
+    .length
 
 export function ListingFilters({ filters, facets }: { filters: Filters; facets: string }) {
   const t = useT('listing')

@@ -5,7 +5,14 @@ import { type Category, categories } from '../rules.ts'
 import type { FacetRow } from '../store/facets.ts'
 import type { Listing } from '../views.ts'
 
-const noFacets: Facets = { categories: [], brands: [], colours: [], prices: [], inStock: 0, onSale: 0 }
+const noFacets: Facets = {
+  categories: [],
+  brands: [],
+  colours: [],
+  prices: [],
+  inStock: 0,
+  onSale: 0,
+}
 
 /** What a search for nothing finds. */
 export const nothingFound: Listing = {
