@@ -25,12 +25,12 @@ const staff = (...roles: Role[]): Viewer => ({
 })
 
 test.each([
-  [['admin'], ['kyc', 'orders', 'transactions', 'users']],
+  [['admin'], ['kyc', 'orders', 'transactions', 'users', 'promotions']],
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders']],
   [['finance'], ['orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users']],
-  [['catalogue'], []],
+  [['catalogue'], ['promotions']],
   [
     ['kyc', 'finance'],
     ['kyc', 'orders', 'transactions'],

@@ -244,6 +244,8 @@ test('lines get the price of their colour, and what is unknown is named', async 
     hex: '#e6dcc8',
     art: { kind: 'phone', variant: 0 },
     price: coins(130),
+    fullPrice: null,
+    byCode: false,
     total: coins(390),
     available: 9,
     specifications: [['Warranty', '2 years']],

@@ -75,6 +75,6 @@ export async function listPromotions(
 export async function countRunning(db: Db, now: Date, most: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(*) from (select 1 from promotions
-      where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) limit ${most}) as some`
+      where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) limit ${most}) as running`
   return row.count
 }
