@@ -135,6 +135,7 @@ describe('a listing', () => {
         { value: 4, count: 1 },
       ],
       inStock: 2,
+      onSale: 0,
     })
     const { facets: found } = await ask('q=lumen')
     expect(found.categories).toEqual([{ value: 'smartphones', count: 2 }])

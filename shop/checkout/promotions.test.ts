@@ -62,6 +62,7 @@ const everything: ListingQuery = {
   max: null,
   inStock: false,
   onSale: false,
+  colour: null,
   page: 1,
 }
 const cardPrice = async (id: string, query: Partial<ListingQuery> = {}) => {
