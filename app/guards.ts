@@ -96,6 +96,10 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/theme': 'own',
   '/dev/mailbox.json': 'demo',
   '/art/:name': 'everyone',
+  '/og/:name': 'everyone',
+  '/sitemap.xml': 'everyone',
+  '/sitemaps/:name': 'everyone',
+  '/feed.xml': 'everyone',
   '/robots.txt': 'everyone',
   '/.well-known/security.txt': 'everyone',
 }

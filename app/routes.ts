@@ -88,6 +88,10 @@ export default [
   route('theme', 'routes/api/theme.ts'),
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),
   route('art/:name', 'routes/api/art.ts'),
+  route('og/:name', 'routes/api/og.ts'),
+  route('sitemap.xml', 'routes/pages/sitemap.ts'),
+  route('sitemaps/:name', 'routes/pages/sitemap-part.ts'),
+  route('feed.xml', 'routes/shop/feed.ts'),
   route('robots.txt', 'routes/pages/robots.ts'),
   route('.well-known/security.txt', 'routes/pages/security.ts'),
 ] satisfies RouteConfig

@@ -13,7 +13,7 @@ const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {
   if (method !== 'GET') return null
-  if (url.startsWith('/art/')) return { page: url, isSignedIn: false }
+  if (url.startsWith('/art/') || url.startsWith('/og/')) return { page: url, isSignedIn: false }
   let theme = ''
   let isSignedIn = false
   for (const part of headers.cookie?.split(/; */) ?? []) {

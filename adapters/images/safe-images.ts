@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Images, SafeImage } from '../../shop/documents/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import { pictureOf } from './picture.ts'
 
 const child = fileURLToPath(new URL('./decode.ts', import.meta.url))
 const largestJpeg = 12 * 1024 * 1024
@@ -17,6 +18,7 @@ export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
+    pictureOf,
     async makeSafe(path) {
       if (waiting >= queue) return refuse('upload.busy')
       waiting += 1

@@ -9,6 +9,10 @@ export function artUrl({ kind, variant }: ArtRef, hex: string, view: View = 'fro
   return `/art/${kind}-${variant}-${hex.replace('#', '').toLowerCase()}${view === 'detail' ? '-detail' : ''}.svg`
 }
 
+/** The name of its PNG card in /og. */
+export const cardName = (ref: ArtRef, hex: string): string =>
+  artUrl(ref, hex).slice('/art/'.length, -'svg'.length) + 'png'
+
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(-detail)?\.svg$/
 
 /** Reads a picture's name, without the folder. The kind may not exist: only a drawing can tell. */

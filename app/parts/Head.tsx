@@ -1,29 +1,63 @@
 // What a page says of itself in the document's head: React lifts these out of the page.
 import { useRouteLoaderData } from 'react-router'
-import { pathIn } from '../i18n/languages'
+import { languages, pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import type { RootData } from '../root'
 
-export function Head({
-  title,
-  description,
-  canonical,
-}: {
+type Props = {
   title: string
   description?: string
-  /** Path and query without the language. */
+  /** Path and query without the language. With one, the page is for others to find. */
   canonical?: string
-}) {
+  /** Name of its card in /og. */
+  picture?: string
+}
+
+export function Head({ title, description, canonical, picture }: Props) {
   const t = useT('common')
-  const language = useLanguage()
-  const root = useRouteLoaderData<RootData>('root')
+  const name = `${title} · ${t('shop')}`
   return (
     <>
-      <title>{`${title} · ${t('shop')}`}</title>
+      <title>{name}</title>
       {description && <meta name="description" content={description} />}
       {canonical && (
-        <link rel="canonical" href={(root?.publicUrl ?? '') + pathIn(language, canonical)} />
+        <Public title={name} description={description} canonical={canonical} picture={picture} />
       )}
+    </>
+  )
+}
+
+function Public({ title, description, canonical, picture = 'shop.png' }: Props) {
+  const t = useT('common')
+  const own = useLanguage()
+  const root = useRouteLoaderData<RootData>('root')
+  const origin = root?.publicUrl ?? ''
+  const path = canonical ?? '/'
+  const url = origin + pathIn(own, path)
+  // For readers of the document: whoever is on the page already needs none of it.
+  if (!import.meta.env.SSR) return <link rel="canonical" href={url} />
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      {languages.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={origin + pathIn(language, path)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <meta property="og:type" content={picture === 'shop.png' ? 'website' : 'product'} />
+      <meta property="og:site_name" content={t('shop')} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={own} />
+      <meta property="og:image" content={`${origin}/og/${picture}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -26,6 +26,8 @@ export type SafeImage = {
 export interface Images {
   /** `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`, `upload.busy`. */
   makeSafe(path: string): Promise<Result<SafeImage>>
+  /** A drawing of the shop's own as PNG. */
+  pictureOf(svg: string): Promise<Uint8Array>
 }
 
 /** Keys by purpose, derived from the shop's secret key (HKDF-SHA-256); versioned. */

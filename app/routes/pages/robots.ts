@@ -14,8 +14,15 @@ const personal = [
 const more = ['/order/', '/payment', '/proof/', '/search', '/shipping-details', '/dev/']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const closed = door(context).world.config.demo ? ['/'] : [...personal, ...more]
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+  const { demo, publicUrl } = door(context).world.config
+  const own = [...personal, ...more]
+  // A language stands before a path.
+  const closed = demo ? ['/'] : [...own, ...own.map((path) => `/*${path}`)]
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    ...(demo ? [] : ['', `Sitemap: ${publicUrl}/sitemap.xml`]),
+  ]
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=3600' },
   })

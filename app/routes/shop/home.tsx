@@ -14,6 +14,7 @@ import { Hero } from '../../parts/home/Hero'
 import { Promotions } from '../../parts/home/Promotions'
 import { Teasers } from '../../parts/home/Teasers'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { ShopData } from '../../parts/StructuredData'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/home'
 
@@ -57,6 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={t('description', { shop: common('shop') })}
         canonical="/"
       />
+      <ShopData />
       {(announcement || demo) && <Announcement text={announcement} />}
       <Hero cards={cards} />
       {cards.length > 0 && (

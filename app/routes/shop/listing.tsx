@@ -10,6 +10,7 @@ import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { CategoryData } from '../../parts/StructuredData'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
@@ -52,6 +53,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={t('description', { title: name, shop: common('shop') })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
+      <CategoryData category={category} />
       <Kept by={`listing ${pathname}${search} ${nameOf(loaderData)}`}>
         {() => <Page {...loaderData} />}
       </Kept>

@@ -3,7 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/input.ts'
 import { defaultColour } from '../../../shop/catalog/rules.ts'
 import { productById, relatedTo } from '../../../shop/catalog/views.ts'
-import { artUrl } from '../../art/url'
+import { artUrl, cardName } from '../../art/url'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { BuyBar, BuyBox } from '../../parts/BuyBox'
@@ -13,6 +13,7 @@ import { Kept } from '../../parts/Kept'
 import { ProductDetails } from '../../parts/ProductDetails'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { packProduct, useProduct } from '../../parts/product-page'
+import { ProductData } from '../../parts/StructuredData'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import type { Route } from './+types/product'
@@ -42,12 +43,19 @@ type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, chosen, hours, related } = loaderData
-  const { id, name, description, art, colours } = useProduct(product)
+  const shown = useProduct(product)
+  const { id, name, description, art, colours } = shown
   const colour = colours[chosen] ?? defaultColour(colours)
   return (
     <>
-      <Head title={name} description={description} canonical={`/product/${id}`} />
+      <Head
+        title={name}
+        description={description}
+        canonical={`/product/${id}`}
+        picture={cardName(art, colour.hex)}
+      />
       <link rel="preload" as="image" href={artUrl(art, colour.hex)} fetchPriority="high" />
+      <ProductData product={shown} />
       <Kept by={`product ${product} ${chosen} ${hours.from} ${hours.to} ${related}`}>
         {() => <Page {...loaderData} />}
       </Kept>

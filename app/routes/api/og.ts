@@ -1,0 +1,39 @@
+// A product, or the shop, as a PNG card for those who show links to it.
+import { isDrawn } from '../../../shop/catalog/views/drawn.ts'
+import { cardOf } from '../../art/card'
+import { draw } from '../../art/draw'
+import { parseArtName } from '../../art/url'
+import { door } from '../../http/door'
+import type { Route } from './+types/og'
+
+/** What the shop itself is shown by. */
+const window = [
+  ['headphones', 0, '1f4a3a'],
+  ['camera', 1, '1b1c1f'],
+  ['sneaker', 0, 'd9743a'],
+] as const
+
+export async function loader({ context, params: { name } }: Route.LoaderArgs) {
+  const { world } = door(context)
+  const pictures = name === 'shop.png' ? shop() : await product(name)
+  const drawn = pictures.filter((each) => each !== null)
+  if (drawn.length === 0)
+    return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+  const png = await world.images.pictureOf(cardOf(drawn))
+  return new Response(png as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Others show it on their pages.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+
+  async function product(name: string) {
+    const picture = name.endsWith('.png') ? parseArtName(name.replace(/png$/, 'svg')) : null
+    if (!picture || !(await isDrawn(world, picture))) return []
+    return [draw(picture, picture.hex)]
+  }
+}
+
+const shop = () => window.map(([kind, variant, hex]) => draw({ kind, variant }, hex))

@@ -1,0 +1,125 @@
+// What programs are told of the shop: sitemap, feed, robots, cards and structured data.
+import { describe, expect, test } from 'vitest'
+import { loadTexts } from '../../../shop/catalog/actions/texts.ts'
+import { loadCatalogue } from '../../../shop/catalog/actions.ts'
+import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
+import { productById } from '../../../shop/catalog/views.ts'
+import { askIn } from '../../../tests/ask.ts'
+import { testConfig, testWorld } from '../../../tests/world.ts'
+import { languages, pathIn } from '../../i18n/languages'
+import { productThing, written } from '../../parts/structured-data'
+import * as og from '../api/og'
+import * as feed from '../shop/feed'
+import * as robots from './robots'
+import * as sitemap from './sitemap'
+import * as part from './sitemap-part'
+
+const publicUrl = 'https://shop.example'
+const world = await testWorld({ config: { ...testConfig, demo: false, publicUrl } })
+await loadCatalogue(world, demoCatalogue)
+await loadTexts(world, 'de', { '1': { description: 'Größer & <b>besser</b>\u0001' } })
+
+const ask = askIn(world)
+const textOf = async (answer: unknown) => (answer as Response).text()
+
+async function open(module: { loader: unknown }, path: string, language = 'en') {
+  const call = (args: { params: object }) =>
+    (module.loader as (args: object) => unknown)({
+      ...args,
+      params: { name: path.split('/').at(-1) },
+    })
+  return (await ask(call as never, path, null, undefined, undefined, {
+    language: language as never,
+  })) as Response
+}
+
+describe('the sitemap', () => {
+  test('names every page and product in each language, with all of its languages', async () => {
+    const index = await textOf(await open(sitemap, '/sitemap.xml'))
+    const parts = [...index.matchAll(/<loc>https:\/\/shop\.example(\/sitemaps\/[^<]+)/g)]
+    expect(parts.map(([, path]) => path)).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/products-1.xml',
+    ])
+    const products = await textOf(await open(part, '/sitemaps/products-1.xml'))
+    const addresses = [...products.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)
+    expect(addresses.toSorted()).toEqual(
+      demoCatalogue
+        .flatMap(({ id }) => languages.map((each) => publicUrl + pathIn(each, `/product/${id}`)))
+        .toSorted(),
+    )
+    const [first = ''] = products.split('</url>')
+    const named = [...first.matchAll(/hreflang="([^"]+)"/g)].map(([, each]) => each)
+    expect(named).toEqual([...languages, 'x-default'])
+    const pages = await textOf(await open(part, '/sitemaps/pages.xml'))
+    expect(pages).toContain('<loc>https://shop.example/ar/category/audio</loc>')
+    expect(pages).not.toContain('accessories')
+  })
+
+  test.each(['products-0.xml', 'products-2.xml', 'products-99999.xml', '..', 'x'])(
+    'has no part %j',
+    async (name) => {
+      expect((await open(part, `/sitemaps/${name}`)).status).toBe(404)
+    },
+  )
+})
+
+test('robots may read the shop but nothing personal, and nothing of a demonstration', async () => {
+  const open_ = await textOf(await open(robots, '/robots.txt'))
+  expect(open_).toContain('Sitemap: https://shop.example/sitemap.xml')
+  for (const path of ['/account', '/*/account', '/order/', '/kyc'])
+    expect(open_).toContain(`Disallow: ${path}\n`)
+  expect(open_).not.toMatch(/Disallow: \/\n/)
+  const demo = await testWorld()
+  const closed = await textOf(await askIn(demo)(robots.loader as never, '/robots.txt', null))
+  expect(closed).toBe('User-agent: *\nDisallow: /\n')
+})
+
+test('the feed has an item for each colour, in the language of its address', async () => {
+  const xml = await textOf(await open(feed, '/de/feed.xml', 'de'))
+  const colours = demoCatalogue.flatMap((product) => product.colours)
+  expect(xml.match(/<item>/g)).toHaveLength(colours.length)
+  expect(xml).toContain('Größer &amp; &lt;b&gt;besser&lt;/b&gt;</description>')
+  expect(xml).toContain('<link>https://shop.example/de/product/1</link>')
+  expect(xml).toMatch(/<g:price>\d+(\.\d+)? PI<\/g:price>/)
+  expect(xml).toContain('out_of_stock')
+})
+
+describe('a card', () => {
+  const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+  test.each(['phone-0-1b1c1f.png', 'shop.png'])('%s is a PNG that may be kept', async (name) => {
+    const answer = await open(og, `/og/${name}`)
+    const png = await bytes(answer)
+    expect([...png.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    expect(new DataView(png.buffer).getUint32(16)).toBe(1200)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test.each([
+    'phone-0-123456.png',
+    'phone-9-1b1c1f.png',
+    'phone-0-1b1c1f.svg',
+    'no.png',
+    '__proto__',
+  ])('%s is not made: no product looks like it', async (name) => {
+    expect((await open(og, `/og/${name}`)).status).toBe(404)
+  })
+})
+
+describe('structured data', () => {
+  test('tells prices, stock and brand of each colour, and no rating', async () => {
+    const product = await productById(world, '1')
+    if (!product) throw new Error('no product')
+    const thing = productThing(product, { url: `${publicUrl}/product/1`, image: (hex) => hex })
+    expect(thing).toMatchObject({ '@type': 'Product', sku: '1', brand: { name: product.brand } })
+    expect(thing.offers).toHaveLength(product.colours.length)
+    expect(thing.offers).toContainEqual(
+      expect.objectContaining({ priceCurrency: 'PI', price: expect.stringMatching(/^\d/) }),
+    )
+    expect(JSON.stringify(thing)).not.toMatch(/rating|review/i)
+  })
+
+  test('cannot end the script that it stands in', () => {
+    expect(written([{ name: '</script><script>alert(1)' }])).not.toContain('<')
+  })
+})

@@ -1,0 +1,26 @@
+// One part of the sitemap.
+
+import { idsOfPart } from '../../../shop/catalog/views/feed.ts'
+import { stockedCategories } from '../../../shop/catalog/views.ts'
+import { door } from '../../http/door'
+import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
+import { xmlResponse } from '../../http/xml'
+import type { Route } from './+types/sitemap-part'
+
+export async function loader({ context, params: { name } }: Route.LoaderArgs) {
+  const { world } = door(context)
+  const paths = name === 'pages.xml' ? await pages() : await products()
+  if (paths.length > 0) return xmlResponse(urlSet(world.config.publicUrl, paths))
+  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+
+  async function pages() {
+    const shelves = await stockedCategories(world)
+    return [...pagesOfShop, ...shelves.map((category) => `/category/${category}`)]
+  }
+
+  async function products() {
+    const part = /^products-([1-9]\d{0,4})\.xml$/.exec(name)?.[1]
+    const ids = part ? await idsOfPart(world, Number(part) - 1, productsInPart) : []
+    return ids.map((id) => `/product/${id}`)
+  }
+}

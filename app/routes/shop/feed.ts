@@ -1,0 +1,49 @@
+// The catalogue as a product feed (RSS 2.0 with Google's fields), one item for each colour, written as it is read.
+import { Readable } from 'node:stream'
+import { defaultColour } from '../../../shop/catalog/rules.ts'
+import { allProducts } from '../../../shop/catalog/views/feed.ts'
+import type { Product } from '../../../shop/catalog/views.ts'
+import { plainAmount } from '../../../shop/money/rules.ts'
+import { cardName } from '../../art/url'
+import { door } from '../../http/door'
+import { xml, xmlResponse } from '../../http/xml'
+import { pathIn } from '../../i18n/languages'
+import { textOf } from '../../i18n/text'
+import type { Route } from './+types/feed'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { world, language } = door(context)
+  const { publicUrl, shopName } = world.config
+  const title = textOf(language, 'listing')
+  async function* written() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${xml(shopName)}</title><link>${xml(publicUrl + pathIn(language, '/'))}</link><description>${xml(title('description', { title: title('title.all'), shop: shopName }))}</description>\n`
+    for await (const product of allProducts(world, language)) yield itemsOf(product)
+    yield '</channel></rss>\n'
+  }
+  const itemsOf = (product: Product): string =>
+    product.colours.map((colour, index) => itemOf(product, colour, index)).join('')
+  function itemOf(product: Product, colour: Product['colours'][number], index: number): string {
+    const { id, name, description, brand, category, art, colours } = product
+    const first = colour === defaultColour(colours)
+    const link = `${publicUrl}${pathIn(language, `/product/${id}`)}${first ? '' : `?${new URLSearchParams({ colour: colour.name })}`}`
+    const fields: [string, string][] = [
+      ['g:id', `${id}-${index + 1}`],
+      ['g:item_group_id', id],
+      ['title', `${name}, ${colour.label}`],
+      ['description', description],
+      ['link', link],
+      ['g:image_link', `${publicUrl}/og/${cardName(art, colour.hex)}`],
+      ['g:availability', colour.soldOut ? 'out_of_stock' : 'in_stock'],
+      // Pi has no ISO code: docs/decisions/034-price-in-pi.md
+      ['g:price', `${plainAmount(colour.price, 'PI')} PI`],
+      ['g:brand', brand],
+      ['g:color', colour.label],
+      ['g:product_type', title(`title.${category}`)],
+    ]
+    const inside = fields.map(([field, text]) => `<${field}>${xml(text)}</${field}>`).join('')
+    return `<item>${inside}</item>\n`
+  }
+  return xmlResponse(
+    Readable.toWeb(Readable.from(written(), { objectMode: false })) as ReadableStream,
+  )
+}
