@@ -62,6 +62,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/orders': 'staff:orders',
   '/admin/orders/:number': 'staff:orders',
   '/admin/transactions': 'staff:transactions',
+  '/admin/transactions/found': 'staff:transactions',
   '/admin/transactions/refunds': 'staff:transactions',
   '/admin/transactions/refunds/:id': 'staff:transactions',
   '/admin/transactions/:id': 'staff:transactions',

@@ -53,6 +53,7 @@ export default [
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:number', 'routes/admin/order.tsx'),
     route('transactions', 'routes/admin/transactions.tsx'),
+    route('transactions/found', 'routes/admin/found.tsx'),
     route('transactions/refunds', 'routes/admin/refunds.tsx'),
     route('transactions/refunds/:id', 'routes/admin/refund.tsx'),
     route('transactions/:id', 'routes/admin/transaction.tsx'),

@@ -77,6 +77,8 @@ describe('a mistake is told, and says which chain', () => {
     [chains({ ...own, name: '' }), 'chain 1: name'],
     [chains({ ...own, finality: 'soon' }), 'chain 1: finality'],
     [chains({ ...own, explorer: 'ftp://x' }), 'chain 1: explorer'],
+    [chains({ ...own, others: 'USDC' }), 'chain 1: others'],
+    [chains({ ...own, others: [{ token: own.token, symbol: 'USDC', decimals: 6 }] }), 'others'],
     [chains({ ...own, chainId: '1' }), 'chain 1: chainId'],
     [chains(own, own), 'names a chain twice'],
     ['[]', 'at least one chain'],

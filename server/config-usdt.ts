@@ -7,6 +7,7 @@ import { problemOfXpub } from '../adapters/ledgers/evm/xpub-text.ts'
 import { isPrivate } from '../adapters/private-addresses.ts'
 import { readEvmAddress } from '../shop/payments/evm-address.ts'
 import { readRate } from '../shop/payments/quote.ts'
+import type { Token } from '../shop/payments/usdt-port.ts'
 import type { Name } from './config.ts'
 import { presets } from './usdt-presets.ts'
 
@@ -103,12 +104,33 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
       token: (token ?? '').toLowerCase(),
       decimals: decimals as number,
       symbol: String(chain.symbol ?? 'USDT'),
-      others: preset?.others ?? [],
+      others: readOthers(chain.others, (token ?? '').toLowerCase(), wrong) ?? preset?.others ?? [],
+      coin: { symbol: String(chain.coin ?? preset?.coin ?? 'ETH').slice(0, 12), decimals: 18 },
       explorer: explorer === null ? null : String(explorer),
       rpcUrls: urls.map(String),
       finality: finality as ChainSetup['finality'],
     },
   ]
+}
+
+/** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null where the operator names none. */
+function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null {
+  if (given === undefined) return null
+  const list: unknown[] = Array.isArray(given) ? given : [null]
+  const read = list.map((each) => {
+    const { token, symbol, decimals } = (each ?? {}) as Record<string, unknown>
+    const address = readEvmAddress(String(token ?? ''))?.toLowerCase()
+    const isNamed = typeof symbol === 'string' && /^[\w.$₮-]{1,12}$/.test(symbol)
+    const isCounted = Number.isInteger(decimals) && (decimals as number) >= 0
+    return address && address !== usdt && isNamed && isCounted && (decimals as number) <= 36
+      ? { token: address, symbol, decimals: decimals as number }
+      : null
+  })
+  if (read.includes(null)) {
+    wrong('others lists tokens that people send by mistake: token, symbol and decimals of each.')
+    return []
+  }
+  return read.flatMap((each) => each ?? [])
 }
 
 /** What a node answers releases orders: nobody on the way may change it. */

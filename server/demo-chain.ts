@@ -77,6 +77,7 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
       decimals: 6,
       symbol: 'USDT',
       others: [],
+      coin: { symbol: 'ETH', decimals: 18 },
       explorer: null,
       rpcUrls: [url],
       finality: 'finalized',

@@ -20,7 +20,9 @@ import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
+import { closeNamedRefunds } from '../shop/payments/actions/close-named.ts'
 import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
+import { findCoins } from '../shop/payments/actions/find-coins.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actions/erase.ts'
 import { tellTurns } from '../shop/promotions/actions.ts'
@@ -45,6 +47,7 @@ const crontab = `
   *    *  *  *  *  turn-promotions
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
+  *    *  *  *  *  find-coins
   7    *  *  *  *  complete-orders
   17   *  *  *  *  forget
   37   *  *  *  *  erase-accounts
@@ -79,6 +82,10 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'make-addresses'() {
     await fillAddresses(world)
+  },
+  async 'find-coins'() {
+    await closeNamedRefunds(world)
+    await findCoins(world)
   },
   async 'complete-orders'() {
     await completeOrders(world)

@@ -16,6 +16,7 @@ export const chainOf = (more: Partial<ChainSetup> & { token: string }): ChainSet
   decimals: 6,
   symbol: 'USDT',
   others: [],
+  coin: { symbol: 'ETH', decimals: 18 },
   explorer: null,
   rpcUrls: [],
   finality: 'finalized',

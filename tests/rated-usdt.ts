@@ -17,6 +17,7 @@ const chain = (chainId: number, name: string) => ({
   token: `0x${'c'.repeat(40)}`,
   decimals: 6,
   others: [],
+  coin: { symbol: 'ETH', decimals: 18 },
   explorer: `https://explorer.example/${chainId}/tx/`,
 })
 export const testUsdt: NonNullable<ShopConfig['usdt']> = {

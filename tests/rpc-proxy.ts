@@ -18,29 +18,41 @@ export type Trouble = (
 export async function startProxy(target: string) {
   const counts = new Map<string, number>()
   let trouble: Trouble = () => undefined
+  const provider = {
+    /** Changes the answers to many questions in one request. */
+    many: null as ((answers: { id: number; result: unknown }[]) => unknown) | null,
+  }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    const question = JSON.parse(body.toString()) as Question
+    const asked = JSON.parse(body.toString()) as Question | Question[]
+    // Many questions in one request are one call, named by what they ask.
+    const question = Array.isArray(asked)
+      ? { id: 0, method: `many ${asked[0]?.method}`, params: asked.map(({ params }) => params) }
+      : asked
     counts.set(question.method, (counts.get(question.method) ?? 0) + 1)
     const instead = trouble(question, response)
     if (instead === 'answered') return
     const { id } = question
     let answer: object = { jsonrpc: '2.0', id, ...instead }
     if (instead === undefined || typeof instead === 'function') {
-      const asked = await fetch(target, {
+      const answered = await fetch(target, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
       })
-      const told = (await asked.json()) as { result: never }
+      const told = (await answered.json()) as { result: never }
+      if (Array.isArray(told) && provider.many) {
+        response.setHeader('content-type', 'application/json')
+        return response.end(JSON.stringify(provider.many(told)))
+      }
       answer = typeof instead === 'function' ? { ...told, result: instead(told.result) } : told
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
+  return Object.assign(provider, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     trouble(next: Trouble | null) {
       trouble = next ?? (() => undefined)
@@ -56,5 +68,5 @@ export async function startProxy(target: string) {
       server.close()
       await once(server, 'close')
     },
-  }
+  })
 }

@@ -7,6 +7,7 @@ import { AfterTheEnd, OtherWays } from './checkout/Choices'
 import { ClaimForm } from './checkout/ClaimForm'
 import { Countdown } from './checkout/Countdown'
 import { DemoWallet } from './checkout/DemoWallet'
+import { FoundCoins } from './checkout/FoundCoins'
 import { LedgerFacts } from './checkout/LedgerFacts'
 import { PaidCheck, ReceiptForm } from './checkout/PaidForms'
 import { FaceText, PayNotes } from './checkout/PayFace'
@@ -52,6 +53,7 @@ export function PayPanel({ pay }: { pay: PayView }) {
       </Notice>
       {(isWatched || (face === 'paid' && !isCredit)) && <SentLine face={face} />}
       <PayNotes pay={pay} />
+      <FoundCoins found={pay.found} />
       {pay.ledger !== 'current' && isWatched && (
         <Notice kind="warn">
           <p>

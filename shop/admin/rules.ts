@@ -69,6 +69,8 @@ export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
 export const transactionFilters = ['all', 'unmatched', ...transactionStatuses] as const
 export type TransactionFilter = (typeof transactionFilters)[number]
 
+export const foundFilters = ['open', 'all'] as const
+
 export const refundFilters = [
   'open',
   'requested',

@@ -130,11 +130,12 @@ export const statusIn = ({ order, invoice, face, identity }: PaymentView): LiveS
 })
 
 /** Lag changes with every second, and is said when the page is made. */
-const marksOf = ({ flags, quote, refunds, waitingReceipts }: InvoiceView): string =>
+const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: InvoiceView): string =>
   [
     ...flags.filter((flag) => flag !== 'watcher_lag'),
     quote.version,
     waitingReceipts,
+    found,
     ...refunds.map(({ state, address }) => `${state}${address ? '+' : ''}`),
   ].join(' ')
 

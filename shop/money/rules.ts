@@ -6,14 +6,21 @@ export type Currency = 'PI' | 'USDT'
 export const decimals: Record<Currency, number> = { PI: 7, USDT: 6 }
 export const symbols: Record<Currency, string> = { PI: 'π', USDT: '$' }
 
+/** A coin that the shop does not price in, as its ledger counts it: what came by mistake, and goes back. */
+export type Coin = { readonly symbol: string; readonly decimals: number }
+
+const placesOf = (currency: Currency | Coin): number =>
+  typeof currency === 'string' ? decimals[currency] : currency.decimals
+
 /** Smallest units of `whole` coins, for constants and tests: `coins(8)` is 8 Pi. */
 export function coins(whole: number, currency: Currency = 'PI'): bigint {
   return BigInt(whole) * 10n ** BigInt(decimals[currency])
 }
 
 /** Decimal text as a wallet reads it: Latin digits, a point, no grouping, no trailing zeros ("12.5"). */
-export function plainAmount(amount: bigint, currency: Currency): string {
-  const places = decimals[currency]
+export function plainAmount(amount: bigint, currency: Currency | Coin): string {
+  const places = placesOf(currency)
+  if (places === 0) return String(amount)
   const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')
   const fraction = digits.slice(-places).replace(/0+$/, '')
   return (amount < 0n ? '-' : '') + digits.slice(0, -places) + (fraction ? `.${fraction}` : '')
@@ -29,16 +36,20 @@ export function parseAmount(text: string, currency: Currency): Result<bigint> {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A price as a shopper reads it: symbol, the locale's separators, Latin digits ("π 1,240"). */
-export function formatAmount(amount: bigint, currency: Currency, locale: string): string {
-  let format = formats.get(locale)
+/** A price as a shopper reads it: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" of a coin. */
+export function formatAmount(amount: bigint, currency: Currency | Coin, locale: string): string {
+  const places = typeof currency === 'string' ? 7 : 20
+  const key = `${locale} ${places}`
+  let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 7 })
-    formats.set(locale, format)
+    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: places })
+    formats.set(key, format)
   }
   // A decimal string keeps all digits; a float would not.
   const text = format.format(plainAmount(amount, currency) as Intl.StringNumericLiteral)
-  return `${symbols[currency]}\u00a0${text}`
+  return typeof currency === 'string'
+    ? `${symbols[currency]}\u00a0${text}`
+    : `${text}\u00a0${currency.symbol}`
 }
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)

@@ -1,5 +1,5 @@
 // Where to pay, as a person or a wallet reads it. Pure.
-import { type Currency, plainAmount } from '../money/rules.ts'
+import { type Coin, type Currency, plainAmount } from '../money/rules.ts'
 import type { ShopConfig } from '../world.ts'
 import type { Method } from './rules.ts'
 
@@ -41,21 +41,29 @@ export function payBackUri(
     readonly ledger: string | null
     readonly address: string | null
     readonly amount: bigint
-    readonly currency: Currency
+    /** Another asset than the method's own; `native` for a chain's own coin. */
+    readonly asset?: string | null
+    readonly currency: Currency | Coin
     readonly orderNumber: string
   },
   { demo, usdt }: Pick<ShopConfig, 'demo' | 'usdt'>,
 ): string | null {
-  const { method, ledger, address, amount, currency, orderNumber } = refund
-  if (!address) return null
+  const { method, ledger, asset = null, amount, currency, orderNumber } = refund
+  if (!refund.address) return null
+  const address = shownAddress(refund.address, demo)
   if (method === 'usdt') {
     const chain = usdt?.chains.find((each) => each.ledger === ledger)
-    return chain ? usdtUri(chain, { address: shownAddress(address, demo), amount }) : null
+    if (!chain) return null
+    if (asset === null) return usdtUri(chain, { address, amount })
+    if (asset === 'native') return `ethereum:${address}@${chain.chainId}?value=${amount}`
+    return tokenUri(chain.chainId, asset.split(':')[1] ?? '', { address, raw: amount })
   }
   if (!ledger) return null
+  const [code, issuer] = asset?.split(':') ?? []
   return sep7({
-    destination: shownAddress(address, demo),
+    destination: address,
     amount: plainAmount(amount, currency),
+    ...(code && issuer && { asset_code: code, asset_issuer: issuer }),
     msg: orderNumber,
     network_passphrase: ledger,
   })
@@ -75,5 +83,11 @@ export function usdtUri(
   { address, amount }: { readonly address: string; readonly amount: bigint },
 ): string {
   const raw = amount * 10n ** BigInt(Math.max(0, chain.decimals - 6))
-  return `ethereum:${chain.token}@${chain.chainId}/transfer?address=${address}&uint256=${raw}`
+  return tokenUri(chain.chainId, chain.token, { address, raw })
 }
+
+const tokenUri = (
+  chainId: number,
+  token: string,
+  { address, raw }: { readonly address: string; readonly raw: bigint },
+): string => `ethereum:${token}@${chainId}/transfer?address=${address}&uint256=${raw}`

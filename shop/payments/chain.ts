@@ -5,6 +5,9 @@ import type { EvmChain, EvmTransfer } from './usdt-port.ts'
 /** So many headers are kept: a chain that is rolled back further is looked at by a person. */
 export const ringSize = 256
 
+/** Chains that share their addresses: `eip155` for every EVM chain, `tron`. */
+export const familyOf = (ledger: string): string => ledger.split(':')[0] ?? ''
+
 /** Unique within a chain: a log's number is its place in the block, so it is another one where the block is another. */
 export const keyOf = ({ blockHash, logIndex }: Pick<EvmTransfer, 'blockHash' | 'logIndex'>) =>
   `${blockHash}:${logIndex}`

@@ -1,5 +1,5 @@
 // Everything that is known of one invoice, as its rows say it, and how that becomes facts. Pure.
-import type { Currency } from '../money/rules.ts'
+import type { Coin, Currency } from '../money/rules.ts'
 import type { Memo } from './order-code.ts'
 import { type QuoteRecord, slackOf, worths } from './quote.ts'
 import {
@@ -64,6 +64,10 @@ export type RefundRecord = {
   readonly amount: bigint
   /** Null: the method's own coin. Another asset says nothing of the invoice. */
   readonly asset: string | null
+  /** How that other asset is written and counted. */
+  readonly coin: Coin | null
+  /** Its ledger, where that is known already. */
+  readonly ledger: string | null
   readonly address: string | null
   readonly confirmed: Confirmation | null
   readonly state: RefundState
@@ -85,6 +89,8 @@ export type Dossier = {
   readonly refunds: readonly RefundRecord[]
   /** Receipts and claims that wait for a person. */
   readonly waiting: number
+  /** Coins of chains themselves on its addresses, that its shopper is told of. */
+  readonly found?: number
 }
 
 export function factsOf(dossier: Dossier): Facts {

@@ -1,7 +1,7 @@
 // What a shopper is told by mail of money that goes back, in their language.
 import { contactOf } from '../accounts/views.ts'
 import { queueMail } from '../mail/actions.ts'
-import { formatAmount } from '../money/rules.ts'
+import { type Coin, formatAmount } from '../money/rules.ts'
 import type { World } from '../world.ts'
 import type { Method } from './rules.ts'
 
@@ -29,6 +29,7 @@ export async function refundMail(
     readonly userId: string
     readonly method: Method
     readonly amount: bigint
+    readonly coin?: Coin | null
     readonly address?: string | null
     readonly reason?: string
     readonly hash?: string | null
@@ -38,7 +39,7 @@ export async function refundMail(
   const contact = await contactOf(world, refund.userId)
   if (!contact) return
   const { email, language } = contact
-  const { orderNumber, method, amount, address, reason = '', hash } = refund
+  const { orderNumber, method, amount, coin, address, reason = '', hash } = refund
   const path = refund.path ?? `/order/${orderNumber}`
   const prefix = language === 'en' ? '' : `/${language}`
   await queueMail(world, {
@@ -47,7 +48,7 @@ export async function refundMail(
     template: `refund.${template}`,
     values: {
       number: orderNumber,
-      amount: formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language),
+      amount: formatAmount(amount, coin ?? (method === 'pi' ? 'PI' : 'USDT'), language),
       address: address ?? '',
       hash: hash ?? '',
       reason,

@@ -127,6 +127,13 @@ export const findings = [
  */
 export type Finding = (typeof findings)[number]
 
+/**
+ * What a chain says of the transaction that staff has named for a refund of its own coin: `other`: it paid somebody else,
+ * or another amount; `early`: it is older than the approval.
+ */
+export const hashFindings = ['unknown', 'failed', 'other', 'early', 'waits', 'unreachable'] as const
+export type HashFinding = (typeof hashFindings)[number]
+
 export const confirmations = ['mail', 'sender', 'proof', 'staff'] as const
 /** How a refund's address was made sure of: a mailed link, the wallet that paid, its owner's signature, staff. */
 export type Confirmation = (typeof confirmations)[number]

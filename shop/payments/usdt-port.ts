@@ -1,4 +1,5 @@
 // What the payments room needs from chains where USDT is paid: addresses of its own, a rate, and what the chain shows.
+import type { Coin } from '../money/rules.ts'
 import type { Result } from '../result.ts'
 import type { Rate } from './quote.ts'
 
@@ -15,15 +16,13 @@ export type EvmChain = {
   readonly decimals: number
   /** Other tokens that people send by mistake: seen on our addresses, never counted. */
   readonly others: readonly Token[]
+  /** The chain's own, which leaves no log. */
+  readonly coin: Coin
   /** Where a person looks a transaction up: its address is this and the hash. Null where there is none. */
   readonly explorer: string | null
 }
 
-export type Token = {
-  readonly token: string
-  readonly symbol: string
-  readonly decimals: number
-}
+export type Token = Coin & { readonly token: string }
 
 export type Header = { readonly number: number; readonly hash: string; readonly at: Date }
 
@@ -100,7 +99,32 @@ export interface EvmLedger {
   ): Promise<Result<Finality>>
   /** What one provider says again of blocks that are final. Refuses as `check` does. */
   history(stretch: Stretch): Promise<Result<Holdings>>
+  /**
+   * What these addresses (lower case) hold of the chain's own coin, at the newest block that is final; at the newest of
+   * all where the provider has forgotten what was true then. Where providers differ, the least that one of them says.
+   * One question for all of them. Refuses as `check` does.
+   */
+  coins(addresses: readonly string[]): Promise<Result<CoinBalances>>
+  /** A transaction that moves the chain's own coin, as every provider that answers tells it. Refuses as `finality` does. */
+  sent(hash: string): Promise<Result<CoinSent>>
 }
+
+export type CoinBalances = {
+  readonly block: number
+  readonly balances: ReadonlyMap<string, bigint>
+}
+
+/** `waits`: in a block that may still be rolled back, or in none yet. */
+export type CoinSent =
+  | { readonly kind: 'unknown' | 'failed' | 'waits' }
+  | {
+      readonly kind: 'final'
+      /** Lower case, both. */
+      readonly from: string
+      readonly to: string
+      readonly value: bigint
+      readonly at: Date
+    }
 
 /** Blocks, both ends within, and addresses in lower case. */
 export type Stretch = {

@@ -1,6 +1,7 @@
 // Payments as screens show them: one invoice, and how current the reading of the ledger is.
-import { type Currency, sum } from '../money/rules.ts'
+import { type Coin, type Currency, sum } from '../money/rules.ts'
 import type { World } from '../world.ts'
+import { keptCoin } from './coins.ts'
 import { type Dossier, factsOf, type Option } from './dossier.ts'
 import { standingOf } from './invoice.ts'
 import { askedIn, type QuoteRecord } from './quote.ts'
@@ -19,6 +20,8 @@ export type PaymentView = {
   readonly amount: bigint | null
   /** `native`, or another asset as CODE:ISSUER; `counted` tells whether it is the right one. */
   readonly asset: string
+  /** How another asset than the right one is written. */
+  readonly coin: Coin | null
   readonly counted: boolean
   readonly status: Payment['status']
   readonly match: Match
@@ -59,6 +62,9 @@ export type InvoiceView = {
     readonly id: string
     readonly method: Method
     readonly amount: bigint
+    /** Of a refund in another asset than the method's own. */
+    readonly coin: Coin | null
+    readonly ledger: string | null
     readonly address: string | null
     /** Its address was made sure of: staff may approve it. */
     readonly isConfirmed: boolean
@@ -69,6 +75,8 @@ export type InvoiceView = {
     readonly closedReason: string | null
   }[]
   readonly waitingReceipts: number
+  /** Coins of chains themselves on its addresses, that the shopper is told of. */
+  readonly found: number
 }
 
 /** A way to pay that was offered, in its own currency. */
@@ -103,7 +111,7 @@ export async function invoicesOf(
 
 /** An invoice as it stands at a moment, of all that is known of it. */
 export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
-  const { invoice, options, quotes, transfers, refunds, waiting } = dossier
+  const { invoice, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
   const standing = standingOf(factsOf(dossier), now)
   const quote = quotes.at(-1)
   const option = options.find((each) => each.method === quote?.method)
@@ -140,6 +148,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
         ledger,
         amount,
         asset,
+        coin: assetOk ? null : keptCoin(method, asset),
         counted:
           assetOk &&
           status !== 'orphaned' &&
@@ -155,6 +164,8 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
       id: refund.id,
       amount: refund.amount,
       method: refund.method,
+      coin: refund.coin,
+      ledger: refund.ledger,
       address: refund.address,
       isConfirmed: confirmed !== null,
       state: refund.state,
@@ -163,6 +174,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
       closedReason: refund.closedReason,
     })),
     waitingReceipts: waiting,
+    found,
   }
 }
 

@@ -61,6 +61,8 @@ export const kinds = {
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */
   sharedSenders: text(8000),
+  /** Minutes between two looks at some of the orders' addresses for coins of the chains themselves; 0 means never. */
+  coinCheckMinutes: count(10, 10_080),
   /** Refunds, and payments accepted without the ledger, above this need two people; 0 means that all do. */
   secondPersonAbove: amount(coins(1000)),
 } as const

@@ -144,6 +144,7 @@ const rows: readonly Row[] = [
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],
   ['/admin/transactions', '302 /auth', '302 /auth', '200 Transactions'],
+  ['/admin/transactions/found', '302 /auth', '302 /auth', '200 Found on addresses'],
   ['/admin/transactions/refunds', '302 /auth', '302 /auth', '200 Refunds'],
   ['/admin/promotions', '302 /auth', '302 /auth', '200 Promotions'],
   ['/admin/promotions/new', '302 /auth', '302 /auth', '200 New promotion'],

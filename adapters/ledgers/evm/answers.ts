@@ -87,6 +87,35 @@ export function readText(answer: unknown): string {
   return text.toString('utf8').replaceAll('\0', '')
 }
 
+/** What a transaction moves of the chain's own coin. */
+export type Transaction = {
+  readonly from: string
+  readonly to: string | null
+  readonly value: bigint
+}
+
+export function readTransaction(answer: unknown): Transaction {
+  if (!isRecord(answer)) throw new Contradiction('no transaction')
+  const { from, to, value } = answer
+  // Null where it puts a contract on the chain.
+  return { from: address(from), to: to == null ? null : address(to), value: amount(value) }
+}
+
+export type Receipt = Pick<Header, 'number' | 'hash'> & { readonly isDone: boolean }
+
+export function readReceipt(answer: unknown): Receipt {
+  if (!isRecord(answer)) throw new Contradiction('no receipt')
+  const { blockNumber, blockHash, status } = answer
+  return { number: quantity(blockNumber), hash: word(blockHash), isDone: quantity(status) === 1 }
+}
+
+/** Of the chain's own coin, in its smallest unit. */
+export function amount(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
+    throw new Contradiction('an amount that is none')
+  return BigInt(value)
+}
+
 /** A number that a node may write with leading zeros, and that fits into ours. */
 export function quantity(value: unknown): number {
   const number = typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? Number(value) : -1

@@ -6,6 +6,7 @@ import type {
   Finality,
 } from '../../../shop/payments/usdt-port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { coinsOf, sentBy } from './coins.ts'
 import { historyOf } from './history.ts'
 import { type Node, nodeOf } from './node.ts'
 import { readOnce } from './read.ts'
@@ -131,6 +132,16 @@ export function evmLedger(
       firstOf(async (node, witnesses) => {
         const read = await readOnce(node, witnesses, { ring, watched, tokens })
         return read.ok ? ok({ ledger: chain.ledger, ...read.value }) : read
+      }),
+    coins: (addresses) =>
+      firstOf(async (node, witnesses) => {
+        const final = await finalOf(node)
+        return final.ok ? coinsOf(node, witnesses, final.value, addresses) : final
+      }),
+    sent: (hash) =>
+      firstOf(async (node, witnesses) => {
+        const final = await finalOf(node)
+        return final.ok ? sentBy(node, witnesses, final.value, hash) : final
       }),
     history: (stretch) => firstOf((node) => historyOf(node, chain.token, stretch)),
     finality: (seen) =>

@@ -2,6 +2,7 @@
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { Contradiction } from '../claims.ts'
 import {
+  amount,
   type Block,
   type Log,
   quantity,
@@ -9,7 +10,9 @@ import {
   readBytes,
   readLogs,
   readNumber,
+  readReceipt,
   readText,
+  readTransaction,
   transferTopic,
 } from './answers.ts'
 import type { Rpc } from './rpc.ts'
@@ -27,14 +30,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     as: (answer: unknown) => T,
   ): Promise<Result<T>> => {
     const answer = await rpc.ask(method, params)
-    if (!answer.ok) return answer
-    try {
-      return ok(as(answer.value))
-    } catch (error) {
-      if (!(error instanceof Contradiction)) throw error
-      const facts = { host: rpc.host, why: error.message }
-      return refuse('ledger.untrusted', { facts })
-    }
+    return answer.ok ? readAs(rpc.host, answer.value, as) : answer
   }
   const filter = (named: readonly string[] | null) => ({
     address: [...tokens],
@@ -43,16 +39,32 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
 
   return {
     host: rpc.host,
+    /** Of the chain's own coin, at a block or at the newest, in the order of the addresses. */
+    async coins(addresses: readonly string[], at: number | null): Promise<Result<bigint[]>> {
+      const block = at === null ? 'latest' : hex(at)
+      const told = await rpc.askAll(
+        'eth_getBalance',
+        addresses.map((each) => [each, block]),
+      )
+      return told.ok ? readAs(rpc.host, told.value, (all) => all.map(amount)) : told
+    },
+    /** Null for one that the provider does not know. */
+    transaction: (hash: string) =>
+      read('eth_getTransactionByHash', [hash], (answer) =>
+        answer === null ? null : readTransaction(answer),
+      ),
+    receipt: (hash: string) =>
+      read('eth_getTransactionReceipt', [hash], (answer) =>
+        answer === null ? null : readReceipt(answer),
+      ),
     chainId: () => read('eth_chainId', [], quantity),
     decimals: (token: string) => call(token, '0x313ce567', readNumber),
     symbol: (token: string) => call(token, '0x95d89b41', readText),
     /** What runs at an address; `0x` where nothing does. */
     code: (address: string) => read('eth_getCode', [address, 'latest'], readBytes),
-    /** Of a token, or of the chain's own coin. */
-    balance: (holder: string, token: string | null, at: number | null = null) =>
-      token
-        ? call(token, `0x70a08231${asTopic(holder).slice(2)}`, readNumber, at)
-        : read('eth_getBalance', [holder, 'latest'], (answer) => BigInt(String(answer))),
+    /** Of a token. */
+    balance: (holder: string, token: string, at: number | null = null) =>
+      call(token, `0x70a08231${asTopic(holder).slice(2)}`, readNumber, at),
     async block(at: number | 'latest' | 'finalized'): Promise<Result<Block>> {
       const asked = typeof at === 'number' ? hex(at) : at
       const block = await read('eth_getBlockByNumber', [asked, false], (answer) =>
@@ -99,6 +111,15 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     at: number | null = null,
   ): Promise<Result<T>> {
     return read('eth_call', [{ to, data }, at === null ? 'latest' : hex(at)], as)
+  }
+}
+
+function readAs<A, T>(host: string, answer: A, as: (answer: A) => T): Result<T> {
+  try {
+    return ok(as(answer))
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error
+    return refuse('ledger.untrusted', { facts: { host, why: error.message } })
   }
 }
 

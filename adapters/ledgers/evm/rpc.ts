@@ -10,6 +10,8 @@ export type Rpc = {
    * `ledger.range` (too much asked for at once), `ledger.refused` with the node's own code.
    */
   ask(method: string, params: readonly unknown[]): Promise<Result<unknown>>
+  /** Many questions of one method in one request; the bare results in their order. Refuses as `ask` does. */
+  askAll(method: string, params: readonly (readonly unknown[])[]): Promise<Result<unknown[]>>
 }
 
 /** A page of logs may be large. */
@@ -20,25 +22,50 @@ export function rpcAt(url: string): Rpc {
   const target = new URL(url)
   const { host } = target
   let asked = 0
+  const post = async (question: unknown): Promise<Result<unknown>> => {
+    const answer = await askJson(target, question, { milliseconds, bytes })
+    const facts = { host }
+    if (answer.kind === 'unreachable')
+      return refuse('ledger.unreachable', { facts: { ...facts, why: answer.why } })
+    if (answer.kind === 'too_big') return refuse('ledger.range', { facts })
+    const { status } = answer
+    if (status === 429) return refuse('ledger.limited', { facts: { ...facts, status } })
+    const body = answer.kind === 'answer' ? answer.body : null
+    if (isRecord(body) && isRecord(body.error)) return refusalOf(body.error, facts)
+    if (status === 200 && body !== null) return ok(body)
+    // A page of HTML, or nothing.
+    const code = status >= 500 || status === 401 || status === 403 ? 'unreachable' : 'unreadable'
+    return refuse(`ledger.${code}`, { facts: { ...facts, status } })
+  }
+  const isAnswer = (body: unknown, id: number): body is { result: unknown } =>
+    isRecord(body) && body.id === id && 'result' in body
+  const unreadable = () => refuse('ledger.unreadable', { facts: { host } })
   return {
     host,
     async ask(method, params) {
       asked += 1
-      const question = { jsonrpc: '2.0', id: asked, method, params }
-      const answer = await askJson(target, question, { milliseconds, bytes })
-      const facts = { host }
-      if (answer.kind === 'unreachable')
-        return refuse('ledger.unreachable', { facts: { ...facts, why: answer.why } })
-      if (answer.kind === 'too_big') return refuse('ledger.range', { facts })
-      const { status } = answer
-      if (status === 429) return refuse('ledger.limited', { facts: { ...facts, status } })
-      const body = answer.kind === 'answer' ? answer.body : null
-      if (isRecord(body) && isRecord(body.error)) return refusalOf(body.error, facts)
-      // A page of HTML, an empty answer, the answer to another question.
-      const isAnswer = isRecord(body) && body.id === question.id && 'result' in body
-      if (status === 200 && isAnswer) return ok(body.result)
-      const code = status >= 500 || status === 401 || status === 403 ? 'unreachable' : 'unreadable'
-      return refuse(`ledger.${code}`, { facts: { ...facts, status } })
+      const id = asked
+      const body = await post({ jsonrpc: '2.0', id, method, params })
+      if (!body.ok) return body
+      // The answer to another question is none.
+      return isAnswer(body.value, id) ? ok(body.value.result) : unreadable()
+    },
+    async askAll(method, all) {
+      const first = asked + 1
+      asked += all.length
+      const body = await post(
+        all.map((params, place) => ({ jsonrpc: '2.0', id: first + place, method, params })),
+      )
+      if (!body.ok) return body
+      const answers = Array.isArray(body.value) ? body.value.filter(isRecord) : []
+      const refused = answers.find(({ error }) => isRecord(error))
+      if (refused) return refusalOf(refused.error as Record<string, unknown>, { host })
+      // In any order, as the standard allows.
+      const results = new Map(answers.map((each) => [each.id, each]))
+      const told = all.map((_, place) => results.get(first + place))
+      return told.every((each, place) => isAnswer(each, first + place))
+        ? ok(told.map((each) => (each as { result: unknown }).result))
+        : unreadable()
     },
   }
 }

@@ -6,15 +6,22 @@ import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../Price'
 import { Facts, When } from './facts'
+import { SendBack } from './found'
 
-export function LedgerProof({ transaction }: { transaction: TransactionForStaff }) {
+export function LedgerProof({
+  transaction,
+  may,
+}: {
+  transaction: TransactionForStaff
+  may: { decide: boolean }
+}) {
   const paymentWords = useT('admin-transactions')
   const { proof, watcher, explorer } = transaction
   return (
     <section className="admin-card" aria-labelledby="proof">
       <h2 id="proof">{paymentWords('proof')}</h2>
       {proof ? (
-        <Proof transaction={transaction} proof={proof} />
+        <Proof transaction={transaction} proof={proof} may={may} />
       ) : (
         <>
           <p>{paymentWords('noProof')}</p>
@@ -63,10 +70,12 @@ function Finding({ receipt }: { receipt: NonNullable<TransactionForStaff['receip
 }
 
 function Proof({
-  transaction: { assetOk, asset },
+  transaction: { assetOk, asset, found },
   proof,
+  may,
 }: {
   transaction: TransactionForStaff
+  may: { decide: boolean }
   proof: NonNullable<TransactionForStaff['proof']>
 }) {
   const t = useT('admin')
@@ -75,6 +84,7 @@ function Proof({
   return (
     <>
       {!assetOk && <Notice kind="warn">{paymentWords('wrongAsset')}</Notice>}
+      {found && <SendBack found={{ ...found, isKnown: found.coin !== null }} may={may} />}
       <Facts
         facts={[
           [paymentWords('hash'), mono(proof.hash)],

@@ -31,6 +31,11 @@ export function RefundSeen({
           <bdi className="mono">{refund.hash}</bdi>
         </p>
       )}
+      {refund.hashFinding && refund.state === 'sent' && (
+        <Notice kind={refund.hashFinding === 'waits' ? 'info' : 'warn'}>
+          {refundWords(`hashFinding.${refund.hashFinding}`)}
+        </Notice>
+      )}
       {explorer && (
         <p>
           <a href={explorer} target="_blank" rel="noreferrer">

@@ -14,6 +14,12 @@ export type RefundTarget = {
   readonly qr: QrDrawing | null
   readonly isDemo: boolean
   readonly hasDemoWallet: boolean
+  /** The chain to send it on; null for Pi's ledger. */
+  readonly network: string | null
+  /** A coin of the chain itself: the refund is found by the transaction that staff names, and by nothing else. */
+  readonly isNamed: boolean
+  /** Sent already: its transaction may still be named anew. */
+  readonly isSent: boolean
 }
 
 export function RefundToSend({
@@ -34,6 +40,11 @@ export function RefundToSend({
         <div className="stack">
           <CopyText label={refundWords('exactly')} text={target.amount} />
           <CopyText label={refundWords('to')} text={target.address} isAddress />
+          {target.network && (
+            <p>
+              {refundWords('network')}: <strong>{target.network}</strong>
+            </p>
+          )}
         </div>
         {target.qr && target.uri && (
           <figure className="pay-qr">
@@ -54,11 +65,13 @@ export function RefundToSend({
       )}
       {mayDecide && (
         <Form method="post" preventScrollReset>
-          <details className="admin-more" open={values?.act === 'sent'}>
-            <summary className="button quiet">{refundWords('markSent')}</summary>
+          <details className="admin-more" open={target.isNamed || values?.act === 'sent'}>
+            <summary className="button quiet">
+              {refundWords(target.isSent ? 'rename' : 'markSent')}
+            </summary>
             <Field
               label={refundWords('hash')}
-              hint={refundWords('markSentHint')}
+              hint={refundWords(target.isNamed ? 'nameHint' : 'markSentHint')}
               name="hash"
               maxLength={70}
               autoComplete="off"
@@ -67,7 +80,7 @@ export function RefundToSend({
               defaultValue={values?.hash}
             />
             <Button kind="quiet" name="act" value="sent">
-              {refundWords('markSent')}
+              {refundWords(target.isSent ? 'rename' : 'markSent')}
             </Button>
           </details>
         </Form>

@@ -10,7 +10,7 @@ import { OrderLink } from './transactions'
 type Values = Readonly<Record<string, string>> | undefined
 
 export function RefundFacts({
-  detail: { refund, customer, by, approvals },
+  detail: { refund, customer, by, approvals, network },
   may,
 }: {
   detail: RefundDetail
@@ -37,6 +37,7 @@ export function RefundFacts({
           ],
           [t('customer'), <PersonLink key="customer" person={customer} linked={may.seePeople} />],
           [refundWords('why'), reason],
+          ...(network ? [[refundWords('network'), network]] : []),
           [refundWords('requested'), person(by.requested, refund.requestedAt)],
           [
             refundWords('to'),
@@ -88,7 +89,7 @@ function Said({ name, at, reason }: RefundDetail['approvals'][number]) {
 }
 
 export function RefundDecision({
-  detail: { refund, isLarge, hasAgreed },
+  detail: { refund, isLarge, isUnpriced, hasAgreed },
   mayDecide,
   values,
 }: {
@@ -109,8 +110,8 @@ export function RefundDecision({
       {refund.state === 'requested' && refund.address && !refund.confirmed && (
         <p>{refundWords('waitsForMail')}</p>
       )}
-      {isLarge && refund.state === 'requested' && (
-        <p>{refundWords(hasAgreed ? 'waitsForSecond' : 'large')}</p>
+      {(isLarge || isUnpriced) && refund.state === 'requested' && (
+        <p>{refundWords(hasAgreed ? 'waitsForSecond' : isUnpriced ? 'unpriced' : 'large')}</p>
       )}
       {!mayDecide && <p>{t('readOnly')}</p>}
       {mayDecide && (

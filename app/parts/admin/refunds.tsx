@@ -63,7 +63,7 @@ export function RefundsOf({
           <li key={refund.id}>
             <When at={refund.requestedAt} />
             <p>
-              <Price amount={refund.amount} currency={currencyOf(refund.method)} />{' '}
+              <Price amount={refund.amount} currency={refund.coin ?? currencyOf(refund.method)} />{' '}
               <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>{' '}
               <Link to={`/admin/transactions/refunds/${refund.id}`}>{t('view')}</Link>
             </p>

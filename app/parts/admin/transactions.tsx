@@ -64,16 +64,29 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
   )
 }
 
-/** The two lists behind this tab. */
-export function TransactionSections({ current }: { current: 'transactions' | 'refunds' }) {
+/** The three lists behind this tab. */
+export function TransactionSections({
+  current,
+}: {
+  current: 'transactions' | 'refunds' | 'found'
+}) {
   const t = useT('admin')
   const refundWords = useT('admin-refunds')
   const items = [
-    { to: '/admin/transactions', label: t('tab.transactions'), current: current !== 'refunds' },
+    {
+      to: '/admin/transactions',
+      label: t('tab.transactions'),
+      current: current === 'transactions',
+    },
     {
       to: '/admin/transactions/refunds',
       label: refundWords('title'),
       current: current === 'refunds',
+    },
+    {
+      to: '/admin/transactions/found',
+      label: refundWords('found.title'),
+      current: current === 'found',
     },
   ]
   return <Tabs label={refundWords('sections')} items={items} />

@@ -40,8 +40,8 @@ function OneRefund({ refund }: { refund: Refund }) {
   return (
     <div className="card">
       <p>
-        <Price amount={refund.amount} currency={refund.currency} /> ·{' '}
-        {t(`refunds.state.${state}`, { date })}
+        <Price amount={refund.amount} currency={refund.currency} />
+        {refund.chain && ` (${refund.chain})`} · {t(`refunds.state.${state}`, { date })}
       </p>
       {address && (
         <p>

@@ -1,8 +1,9 @@
 // What the pay panel is given: shown as it is, nothing is worked out in the browser.
 import type { Face, Note } from '../../../shop/checkout/rules.ts'
-import type { Currency } from '../../../shop/money/rules.ts'
+import type { Coin, Currency } from '../../../shop/money/rules.ts'
 import type { Method, RefundState } from '../../../shop/payments/rules.ts'
 import type { ClaimView } from '../../../shop/payments/views/claims.ts'
+import type { CoinForShopper } from '../../../shop/payments/views/found.ts'
 import type { QrDrawing } from '../../http/qr'
 
 /** Where and how much to pay; each text goes into a wallet as it stands. */
@@ -36,7 +37,9 @@ export type Way = { method: Method; chain: string | null; name: string; isCurren
 export type Refund = {
   id: string
   amount: bigint
-  currency: Currency
+  currency: Currency | Coin
+  /** The network of a refund in another asset. */
+  chain: string | null
   address: string | null
   isConfirmed: boolean
   state: RefundState
@@ -50,7 +53,7 @@ export type ShownPayment = {
   ledger: string
   at: Date
   amount: bigint | null
-  currency: Currency
+  currency: Currency | Coin
   counted: boolean
   isOrphaned: boolean
   sender: string
@@ -85,6 +88,8 @@ export type PayView = {
   proof: string | null
   payments: ShownPayment[]
   refunds: Refund[]
+  /** Coins of chains themselves that came to the order's address. */
+  found: CoinForShopper[]
   /** What may still be asked back of an order that is given up, and the wallet that paid, where that may be offered. */
   back: { amount: bigint; wallet: string | null }
   receipts: number

@@ -44,6 +44,7 @@ const paths = (): Record<string, string> => ({
   './orders.tsx': '/admin/orders',
   './order.tsx': `/admin/orders/${number}`,
   './transactions.tsx': '/admin/transactions',
+  './found.tsx': '/admin/transactions/found',
   './refunds.tsx': '/admin/transactions/refunds',
   './refund.tsx': '/admin/transactions/refunds/nobody',
   './transaction.tsx': `/admin/transactions/${receipt}`,

@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
     ...found.value,
-    target: targetOf(world, found.value.refund),
+    target: targetOf(world, found.value),
     may: {
       decide: mayAct(who, 'finance'),
       seeOrders: mayOpen(who, 'orders'),
@@ -49,16 +49,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** What the merchant's wallet is told; null unless it is to be sent. */
-function targetOf(world: World, refund: RefundDetail['refund']) {
-  const { state, address, uri } = refund
-  if (state !== 'approved' || !address) return null
+function targetOf(world: World, { refund, network }: RefundDetail) {
+  const { state, address, uri, method, asset } = refund
+  const isNamed = method === 'usdt' && asset === 'native'
+  const isToSend = state === 'approved' || (state === 'sent' && isNamed)
+  if (!isToSend || !address) return null
   return {
     address: shownAddress(address, world.config.demo),
     amount: plainAmount(refund.amount, refund.currency),
     uri,
     qr: uri ? qrDrawing(uri) : null,
     isDemo: world.config.demo,
-    hasDemoWallet: world.config.pi?.simulated === true && world.ledgers.demoWallet !== null,
+    hasDemoWallet:
+      method === 'pi' &&
+      asset === null &&
+      world.config.pi?.simulated === true &&
+      world.ledgers.demoWallet !== null,
+    network,
+    isNamed,
+    isSent: state === 'sent',
   }
 }
 

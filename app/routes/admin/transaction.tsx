@@ -19,7 +19,7 @@ import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import type { Route } from './+types/transaction'
 
-export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions'] }
+export const handle = { texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions'] }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -78,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={paymentWords('failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">
-          <LedgerProof transaction={transaction} />
+          <LedgerProof transaction={transaction} may={may} />
           <ReceiptCard transaction={transaction} isOpen={isOpen} mayOpen={may.decide} />
         </div>
         <div className="stack">

@@ -16,6 +16,7 @@ import { Bills } from '../../parts/checkout/Bills'
 import { CancelForm } from '../../parts/checkout/CancelForm'
 import { Delivery } from '../../parts/checkout/Delivery'
 import { FormProblem } from '../../parts/checkout/FormProblem'
+import { FoundCoins } from '../../parts/checkout/FoundCoins'
 import { HoldNotice } from '../../parts/checkout/HoldNotice'
 import { LedgerFacts } from '../../parts/checkout/LedgerFacts'
 import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
@@ -40,7 +41,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs } = payment.value
-  const { payments, proof, refunds, back, face } = await payView(world, payment.value)
+  const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const bills = await billsForOwner(world, number)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
@@ -49,6 +50,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     payments,
     proof,
     refunds,
+    found,
     back,
     bills,
     address,
@@ -141,6 +143,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
           <OrderTimeline events={loaderData.events} status={status} needs={needs} />
+          <FoundCoins found={loaderData.found} />
           <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
           <Bills bills={loaderData.bills} />

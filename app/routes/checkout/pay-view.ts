@@ -9,6 +9,7 @@ import { mayRequote } from '../../../shop/payments/late.ts'
 import { leastReturned } from '../../../shop/payments/rules.ts'
 import { claimsOf } from '../../../shop/payments/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/views/confirmations.ts'
+import { coinsFound } from '../../../shop/payments/views/found.ts'
 import { watcherHealth } from '../../../shop/payments/views/health.ts'
 import { payingWallet } from '../../../shop/payments/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/views/proof.ts'
@@ -25,11 +26,12 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
   const { order, invoice, face, identity, address, needs } = payment
   const { quote, flags } = invoice
   const now = world.now()
-  const [health, claims, proof, confirmations, ways] = await Promise.all([
+  const [health, claims, proof, confirmations, found, ways] = await Promise.all([
     watcherHealth(world, invoice.method),
     claimsOf(world, invoice),
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
+    coinsFound(world, order.number),
     payable.has(face) || face === 'late'
       ? waysToPay(world, invoice)
       : { ways: [], hasNoRate: false },
@@ -68,22 +70,24 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     claims,
     proof,
     payments: invoice.payments.map(
-      ({ hash, ledger, at, amount, method, counted, status, sender }) => ({
+      ({ hash, ledger, at, amount, method, coin, counted, status, sender }) => ({
         hash,
         ledger: chains.find((chain) => chain.ledger === ledger)?.name ?? ledger,
         at,
         amount,
-        currency: method === 'pi' ? 'PI' : 'USDT',
+        currency: coin ?? (method === 'pi' ? 'PI' : 'USDT'),
         counted,
         isOrphaned: status === 'orphaned',
         sender,
         explorer: explorerLink(ledger, hash, chains),
       }),
     ),
-    refunds: invoice.refunds.map(({ method, ...refund }) => ({
+    refunds: invoice.refunds.map(({ method, coin, ledger, ...refund }) => ({
       ...refund,
-      currency: method === 'pi' ? 'PI' : 'USDT',
+      currency: coin ?? (method === 'pi' ? 'PI' : 'USDT'),
+      chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
     })),
+    found,
     back: {
       amount: !mayCancel(order.status) && !isReleased(order.status) ? invoice.refundable : 0n,
       wallet: invoice.refundable > 0n ? await payingWallet(world, order.number) : null,

@@ -61,7 +61,7 @@ export const exportTransactions = (world: World, query: Search<TransactionFilter
         row.id,
         row.customer?.email ?? null,
         row.amount === null ? null : numeric(plainAmount(row.amount, row.currency)),
-        row.currency,
+        typeof row.currency === 'string' ? row.currency : row.currency.symbol,
         row.method,
         row.status,
         row.at,

@@ -88,6 +88,10 @@ export type RefundDetail = {
   readonly approvals: readonly { readonly name: string | null; at: Date; reason: string }[]
   /** Whether its size asks for two people, and whether this reader has said yes already. */
   readonly isLarge: boolean
+  /** In another asset than the one that was asked for: nobody knows what it is worth, so two people agree. */
+  readonly isUnpriced: boolean
+  /** The chain, as a person calls it. */
+  readonly network: string | null
   readonly hasAgreed: boolean
   /** Of the public block explorer, for the hash; null where the ledger has none. */
   readonly explorer: string | null
@@ -119,6 +123,8 @@ export async function refundForStaff(
     },
     approvals: approvals.map(({ who, at, reason }) => ({ name: named(who), at, reason })),
     isLarge: refund.currency === 'PI' && refund.amount > limit,
+    isUnpriced: refund.asset !== null,
+    network: world.config.usdt?.chains.find(({ ledger }) => ledger === refund.ledger)?.name ?? null,
     hasAgreed: approvals.some(({ who }) => who === whoId),
     explorer:
       refund.hash && refund.ledger && refund.state === 'final'

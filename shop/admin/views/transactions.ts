@@ -8,6 +8,7 @@ import {
   type Suggestion,
   suggestionsFor,
 } from '../../payments/views/claims.ts'
+import { type FoundAsset, foundAsset } from '../../payments/views/found.ts'
 import { type WatcherHealth, watcherHealth } from '../../payments/views/health.ts'
 import { unmatchedOf } from '../../payments/views/receipts.ts'
 import {
@@ -95,6 +96,8 @@ export type TransactionForStaff = TransactionView & {
   readonly suggestions: readonly Suggestion[]
   /** Of a claim: what the ledger shows of the transaction that it names. */
   readonly claimed: readonly ClaimedPayment[]
+  /** Of a payment in another asset: whether it can go back, and the refund that does it. */
+  readonly found: FoundAsset | null
 }
 
 /** Refuses `transaction.unknown`. */
@@ -123,5 +126,6 @@ export async function transactionForStaff(
     explorer: proof && explorerLink(proof.ledger, proof.hash, world.config.usdt?.chains),
     suggestions,
     claimed,
+    found: found.transferId && !found.assetOk ? await foundAsset(world, found.transferId) : null,
   })
 }

@@ -16,8 +16,8 @@ export async function sendFromDemoTreasury(
   if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
   const refund = await refundForStaff(world, refundId)
   if (!refund) return refuse('refund.unknown')
-  const { address, amount, method, state } = refund
-  if (state !== 'approved' || !address || method !== 'pi') return refuse('refund.closed')
+  const { address, amount, asset, method, state } = refund
+  if (state !== 'approved' || !address || method !== 'pi' || asset) return refuse('refund.closed')
   const sent = await demoWallet.payBack({ destination: address, amount })
   if (!sent.ok) return sent
   await lookNow(world, who)

@@ -9,7 +9,7 @@ import type { World } from '../../world.ts'
 import { type Dossier, type RefundRecord, worthOf } from '../dossier.ts'
 import { refundMail } from '../refund-mail.ts'
 import { moveRefund } from '../rules.ts'
-import { approve, close, markSent, refundOrder } from '../store/refunds.ts'
+import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { type Agreement, agree } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
@@ -34,11 +34,12 @@ export function approveRefund(
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
     if (dossier.invoice.userId === who.id && !(await isAlone(world, who)))
       return refuse('refund.own_case')
+    const worth = worthOf(dossier, refund.method, refund.amount)
     const agreed = await agree(world, who, {
       subject: `refund:${refundId}`,
-      amount: worthOf(dossier, refund.method, refund.amount),
-      // Many small ones are one large one.
-      stake: approvedSoFar(dossier) + worthOf(dossier, refund.method, refund.amount),
+      amount: refund.asset === null ? worth : refund.amount,
+      // Many small ones are one large one; what another asset is worth nobody knows.
+      stake: refund.asset === null ? approvedSoFar(dossier) + worth : 'unknown',
       reason: reasonOf(words),
     })
     if (!agreed.ok || agreed.value === 'waits') return agreed
@@ -72,6 +73,11 @@ export function markRefundSent(
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
     const hash = typed.trim().toLowerCase()
     if (!hashes[refund.method].test(hash)) return refuse('refund.hash')
+    // Nothing but its name leads to it, so a slip of the hand is mended.
+    if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
+      await note(world, who, dossier, refund, 'renamed', { hash })
+      return ok()
+    }
     const moved = moveRefund(refund.state, 'sent')
     if (!moved.ok) return moved
     const { state: from } = refund

@@ -1,7 +1,7 @@
 // What can no longer be rolled back is final: only then it pays an invoice, or closes a refund.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { isRounded, keyOf } from '../chain.ts'
+import { assetOf, isRounded, keyOf } from '../chain.ts'
 import { checksummed } from '../evm-address.ts'
 import { finishSeenRefunds, openSeenRefunds, type SeenRefund } from '../store/chain-refunds.ts'
 import { everyAddress, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
@@ -58,10 +58,10 @@ export function finishTransfers(
 }
 
 const sightingOf = (
-  { ledger, token, decimals }: EvmChain,
-  { operationId, hash, at, sender, address, amount, raw }: SeenRefund,
+  chain: EvmChain,
+  { operationId, hash, at, sender, address, amount, raw, token }: SeenRefund,
 ): Sighting => ({
-  ledger,
+  ledger: chain.ledger,
   account: everyAddress,
   operationId,
   hash,
@@ -69,6 +69,6 @@ const sightingOf = (
   sender,
   address: checksummed(address),
   amount,
-  asset: `USDT:${token}`,
-  isRounded: isRounded(raw, decimals),
+  asset: token ? `${assetOf(chain, token)?.symbol ?? '?'}:${token}` : `USDT:${chain.token}`,
+  isRounded: token === null && isRounded(raw, chain.decimals),
 })

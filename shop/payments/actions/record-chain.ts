@@ -83,9 +83,7 @@ async function seeOnChain(
   { ledger, ancestor, transfers }: EvmPage,
   upTo: number,
 ): Promise<void> {
-  const moving = transfers.filter(
-    ({ token, raw, from, to }) => token === chain.token && raw > 0n && from !== to,
-  )
+  const moving = transfers.filter(({ raw, from, to }) => raw > 0n && from !== to)
   const keys = moving.map(keyOf)
   await dropSeenRefunds(world.db, ledger, { above: ancestor, upTo, keys })
   const waited = await refundAddressesAmong(world.db, [...new Set(moving.map(({ to }) => to))])

@@ -12,17 +12,19 @@ import { approvalsOf, saveApproval } from '../store/approvals.ts'
 export type Agreement = 'agreed' | 'waits'
 
 /**
- * One person's yes to moving `amount` stroops; `stake` is what the limit is held against, where that is more. Two different people have to say it for the same amount as soon as there
+ * One person's yes to moving `amount`, in stroops; `stake` is what the limit is held against, where that is more, or
+ * `unknown` of an asset that nobody has priced, which counts as above it. Two different people have to say it for the same amount as soon as there
  * are two who may. The invoice is locked by the caller. Refuses `auth.forbidden`, `accounts.stepUp`, `payment.alone` (no reason written).
  */
 export async function agree(
   world: World,
   who: Viewer,
-  what: { subject: string; amount: bigint; stake?: bigint; reason: string },
+  what: { subject: string; amount: bigint; stake?: bigint | 'unknown'; reason: string },
 ): Promise<Result<Agreement>> {
   if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
   const { subject, amount, stake = amount, reason } = what
-  if (stake <= (await setting(world, 'secondPersonAbove'))) return ok('agreed')
+  const isSmall = stake !== 'unknown' && stake <= (await setting(world, 'secondPersonAbove'))
+  if (isSmall) return ok('agreed')
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
   const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)

@@ -1,6 +1,6 @@
 // What chains show of refunds in USDT, from the block that holds it until that is final.
 import type { Db } from '../../world.ts'
-import { keyOf, scaled } from '../chain.ts'
+import { assetOf, keyOf, scaled } from '../chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 
 /** Those of these addresses (lower case) that an approved refund waits for. */
@@ -16,24 +16,34 @@ export async function refundAddressesAmong(
   return rows.map(({ address }) => address)
 }
 
-/** Transfers of the chain's USDT after the approval; of what is kept already, nothing changes. */
+/** Transfers, after the approval, of what goes back: USDT on any chain, another token on its own. What is kept stays. */
 export async function keepSeenRefunds(
   db: Db,
-  { ledger, decimals }: EvmChain,
+  chain: EvmChain,
   transfers: readonly EvmTransfer[],
 ): Promise<void> {
-  // A block's time is in whole seconds.
-  for (const seen of transfers)
+  for (const seen of transfers) {
+    const asset = assetOf(chain, seen.token)
+    if (!asset) continue
+    const isOther = seen.token !== chain.token
+    // A refund of another token is counted as that token counts.
+    const amount = isOther ? seen.raw : scaled(seen.raw, chain.decimals)
+    const wanted = isOther
+      ? db`asset = ${`${asset.symbol}:${seen.token}`} and ledger = ${chain.ledger}`
+      : db`asset is null`
+    // A block's time is in whole seconds.
     await db`
       insert into chain_refunds_seen (
-        ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount)
-      select ${ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash}, ${seen.at}::timestamptz,
-        ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(scaled(seen.raw, decimals))}::numeric
+        ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
+      select ${chain.ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash},
+        ${seen.at}::timestamptz, ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(amount)}::numeric,
+        ${isOther ? seen.token : null}
       where exists (
         select 1 from refunds
-        where method = 'usdt' and lower(address) = ${seen.to} and state in ('approved', 'sent')
-          and date_trunc('second', approved_at) <= ${seen.at})
+        where method = 'usdt' and lower(address) = lower(${seen.to}) and ${wanted}
+          and state in ('approved', 'sent') and date_trunc('second', approved_at) <= ${seen.at})
       on conflict do nothing`
+  }
 }
 
 /** Blocks above `above` were read again up to `upTo`: what is not among `keys` was rolled back. */
@@ -55,15 +65,17 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
   /** Lower case, both. */
   readonly sender: string
   readonly address: string
-  /** In the shop's decimals, rounded down. */
+  /** In the shop's decimals, rounded down; of another token in its own. */
   readonly amount: bigint
+  /** Null for the chain's USDT. */
+  readonly token: string | null
 }
 
 /** Those that may still be rolled back, oldest first. */
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
   const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
     select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,
-      sender, address, raw_amount as raw, amount
+      sender, address, raw_amount as raw, amount, token
     from chain_refunds_seen where ledger = ${ledger} and not is_final
     order by block_number, operation_id`
   return rows.map((row) => ({ ...row, logIndex: Number(row.operationId.split(':')[1]) }))

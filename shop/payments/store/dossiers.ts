@@ -36,6 +36,7 @@ type Row = Invoice & {
   readonly decisions: readonly DecisionJson[]
   readonly refunds: readonly InJson<RefundRecord>[]
   readonly waiting: number
+  readonly found: number
 }
 
 /**
@@ -55,6 +56,8 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       i.tolerance_bps as "toleranceBps", i.dust, i.created_at as "createdAt", i.expires_at as "expiresAt",
       i.watch_until as "watchUntil",
       (select count(*) from receipts r where r.order_number = i.order_number and r.state = 'waiting') as waiting,
+      (select count(*) from found_coins c
+        where c.order_number = i.order_number and c.is_told and c.dismissed_at is null) as found,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
           'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)})
@@ -77,40 +80,45 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         from payment_decisions d where d.order_number = i.order_number) as decisions,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
-          'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.confirmed,
+          'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.confirmed, 'ledger', f.ledger,
+          'coin', case when f.coin_symbol is not null then
+            jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
           'closedReason', f.closed_reason) order by f.requested_at, f.id), '[]')
         from refunds f where f.order_number = i.order_number) as refunds
     from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
-  return rows.map(({ options, quotes, transfers, decisions, refunds, waiting, ...invoice }) => ({
-    invoice,
-    options: options.map((option) => ({
-      ...option,
-      muxedId: whole(option.muxedId),
-      readTo: time(option.readTo),
-    })),
-    quotes: quotes.map((quote) => ({
-      ...quote,
-      amountDue: BigInt(quote.amountDue),
-      rateAsOf: time(quote.rateAsOf),
-      createdAt: new Date(quote.createdAt),
-      expiresAt: new Date(quote.expiresAt),
-    })),
-    transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
-      ...transfer,
-      at: new Date(transfer.at),
-      orphanedAt: time(transfer.orphanedAt),
-      muxedId: whole(transfer.muxedId),
-      amount: whole(transfer.amount),
-      memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
-    })),
-    decisions: decisions.map(decisionOf),
-    refunds: refunds.map((refund) => ({
-      ...refund,
-      amount: BigInt(refund.amount),
-      requestedAt: new Date(refund.requestedAt),
-    })),
-    waiting,
-  }))
+  return rows.map(
+    ({ options, quotes, transfers, decisions, refunds, waiting, found, ...invoice }) => ({
+      invoice,
+      options: options.map((option) => ({
+        ...option,
+        muxedId: whole(option.muxedId),
+        readTo: time(option.readTo),
+      })),
+      quotes: quotes.map((quote) => ({
+        ...quote,
+        amountDue: BigInt(quote.amountDue),
+        rateAsOf: time(quote.rateAsOf),
+        createdAt: new Date(quote.createdAt),
+        expiresAt: new Date(quote.expiresAt),
+      })),
+      transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
+        ...transfer,
+        at: new Date(transfer.at),
+        orphanedAt: time(transfer.orphanedAt),
+        muxedId: whole(transfer.muxedId),
+        amount: whole(transfer.amount),
+        memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
+      })),
+      decisions: decisions.map(decisionOf),
+      refunds: refunds.map((refund) => ({
+        ...refund,
+        amount: BigInt(refund.amount),
+        requestedAt: new Date(refund.requestedAt),
+      })),
+      waiting,
+      found,
+    }),
+  )
 }
 
 function decisionOf({ kind, amount, at, reason }: DecisionJson): DecisionRecord {

@@ -1,18 +1,20 @@
 // Listing refunds: what staff has to do, and what has left for their addresses.
-import type { Currency } from '../../money/rules.ts'
+import type { Coin, Currency } from '../../money/rules.ts'
 import type { Db } from '../../world.ts'
-import type { Confirmation, Method, RefundState } from '../rules.ts'
+import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
 
 export type RefundRow = {
   readonly id: string
   readonly orderNumber: string
   readonly userId: string
   readonly method: Method
-  readonly currency: Currency
+  readonly currency: Currency | Coin
   /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
   readonly ledger: string | null
   readonly amount: bigint
   readonly asset: string | null
+  /** Of a chain's own coin: what the chain says of the transaction that staff has named. */
+  readonly hashFinding: HashFinding | null
   readonly address: string | null
   readonly confirmed: Confirmation | null
   readonly state: RefundState
@@ -33,7 +35,9 @@ export type RefundRow = {
 
 const selection = (db: Db) => db`
   select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
-    coalesce(o.currency, i.currency) as currency, coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
+    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
+      else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
+    f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
     f.address, f.confirmed, f.state, f.reason, f.requested_by as "requestedBy",
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
@@ -96,16 +100,26 @@ export type SeenRow = {
 }
 
 /** What has left for this address since a moment, oldest first. */
-export async function seenFor(db: Db, address: string, since: Date): Promise<SeenRow[]> {
+export async function seenFor(
+  db: Db,
+  { address, asset }: { readonly address: string; readonly asset: string | null },
+  since: Date,
+): Promise<SeenRow[]> {
+  // Another asset that left for the same address has nothing to do with this refund.
+  const own = asset ?? 'native'
   return [
     ...(await db<SeenRow[]>`
       select hash, at, amount, asset, sender, "refundId", "isRounded", "isFinal" from (
         select hash, at, amount, asset, sender, refund_id as "refundId", is_rounded as "isRounded",
           true as "isFinal", operation_id
-        from refund_sightings where address = ${address} and at >= ${since}
+        from refund_sightings
+        where address = ${address} and at >= ${since}
+          and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
         union all
-        select hash, at, amount, 'USDT', sender, null, false, false, operation_id
-        from chain_refunds_seen where address = ${address.toLowerCase()} and at >= ${since} and not is_final
+        select hash, at, amount, coalesce(token, 'USDT'), sender, null, false, false, operation_id
+        from chain_refunds_seen
+        where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
+          and token is not distinct from ${asset?.split(':')[1] ?? null}
       ) seen order by at, operation_id limit 50`),
   ]
 }

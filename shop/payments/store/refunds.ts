@@ -1,6 +1,7 @@
 // Writing refunds.
+import type { Coin } from '../../money/rules.ts'
 import type { Db } from '../../world.ts'
-import type { Confirmation, Method, RefundState } from '../rules.ts'
+import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
 
 export async function insertRefund(
   db: Db,
@@ -10,6 +11,10 @@ export async function insertRefund(
     method: Method
     amount: bigint
     asset: string | null
+    /** Of another asset than the method's own: where, how it is written, and the payment that it sends back. */
+    ledger?: string
+    coin?: Coin
+    transferId?: string | null
     address: string | null
     confirmed: Confirmation | null
     reason: string
@@ -19,9 +24,11 @@ export async function insertRefund(
 ): Promise<void> {
   await db`
     insert into refunds (
-      id, order_number, method, amount, asset, address, confirmed, state, reason, requested_by, requested_at)
+      id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, confirmed,
+      state, reason, requested_by, requested_at)
     values (${refund.id}, ${refund.orderNumber}, ${refund.method}, ${String(refund.amount)},
-      ${refund.asset}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
+      ${refund.asset}, ${refund.ledger ?? null}, ${refund.coin?.symbol ?? null}, ${refund.coin?.decimals ?? null},
+      ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
       ${refund.who}, ${refund.at})`
 }
 
@@ -104,5 +111,45 @@ export async function close(
     update refunds set state = ${to}, closed_by = ${who}, closed_at = ${at}, closed_reason = ${reason},
       confirm_hash = null
     where id = ${id} and state = ${from} returning id`
+  return rows.length === 1
+}
+
+/** Staff corrects the transaction of a refund that nothing but its name is found by. */
+export async function renameSent(db: Db, id: string, hash: string): Promise<boolean> {
+  const rows = await db`
+    update refunds set hash = ${hash}, hash_finding = null
+    where id = ${id} and state = 'sent' and asset = 'native' and method = 'usdt' returning id`
+  return rows.length === 1
+}
+
+export type NamedRefund = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly ledger: string
+  readonly address: string
+  readonly amount: bigint
+  readonly hash: string
+  readonly approvedAt: Date
+}
+
+/** Refunds of a chain's own coin that staff has sent, by the transaction that staff has named; oldest first. */
+export async function namedRefunds(db: Db, ledger: string, most: number): Promise<NamedRefund[]> {
+  return [
+    ...(await db<NamedRefund[]>`
+      select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
+      from refunds
+      where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
+      order by looked_at nulls first, sent_at, id limit ${most}`),
+  ]
+}
+
+export async function saveHashFinding(
+  db: Db,
+  id: string,
+  { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },
+): Promise<boolean> {
+  const rows = await db`
+    update refunds set hash_finding = ${finding}, looked_at = ${at}
+    where id = ${id} and hash = ${hash} and state = 'sent' returning id`
   return rows.length === 1
 }

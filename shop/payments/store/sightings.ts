@@ -1,5 +1,6 @@
 // Money that was seen leaving for the address of a refund.
 import type { Db } from '../../world.ts'
+import { everyAddress } from './chains.ts'
 
 export type Sighting = {
   readonly ledger: string
@@ -65,16 +66,23 @@ export async function closeRefund(
   seen: Sighting,
   ours: readonly string[],
 ): Promise<Closed | null> {
-  const isToken = seen.asset.startsWith('USDT:')
-  const fits = isToken
-    ? db`method = 'usdt' and asset is null and state in ('approved', 'sent')
-        and date_trunc('second', approved_at) <= ${seen.at}
-        and (hash = ${seen.hash} or ${seen.sender} = any(${[...ours]}::text[])
+  const isChain = seen.account === everyAddress
+  const wanted = seen.asset.startsWith('USDT:')
+    ? db`asset is null`
+    : db`asset = ${seen.asset} and ledger = ${seen.ledger}`
+  // A coin of the chain itself leaves no log: only the transaction that staff has named is known.
+  const isOurs =
+    seen.asset === 'native'
+      ? db`false`
+      : db`${seen.sender} = any(${[...ours]}::text[])
           or exists (select from payment_options
-            where method = 'usdt' and lower(address) = ${seen.sender}))`
-    : db`coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
+            where method = 'usdt' and lower(address) = lower(${seen.sender}))`
+  const fits = isChain
+    ? db`method = 'usdt' and ${wanted} and state in ('approved', 'sent')
+        and date_trunc('second', approved_at) <= ${seen.at} and (hash = ${seen.hash} or ${isOurs})`
+    : db`method = 'pi' and coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
         and requested_at - ${skew}::interval <= ${seen.at}`
-  const named = isToken
+  const named = isChain
     ? db`coalesce(hash = ${seen.hash}, false) desc, hash is not null`
     : db`hash = ${seen.hash} desc nulls last`
   const [row] = await db<Closed[]>`

@@ -50,11 +50,11 @@ const second = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000
 export async function refundForStaff(world: World, id: string): Promise<RefundForStaff | null> {
   const refund = await refundById(world.db, id)
   if (!refund) return null
-  const { address, requestedAt, state } = refund
+  const { address, asset, requestedAt, state } = refund
   const since = new Date(requestedAt.getTime() - skew)
   const [approvals, seen] = await Promise.all([
     approvalsOf(world.db, `refund:${id}`),
-    address ? seenFor(world.db, address, since) : [],
+    address ? seenFor(world.db, { address, asset }, since) : [],
   ])
   const isToSend = state === 'approved' || state === 'sent'
   return {

@@ -1,6 +1,7 @@
 // Transactions as staff and shoppers see them.
-import type { Currency } from '../../money/rules.ts'
+import type { Coin, Currency } from '../../money/rules.ts'
 import type { World } from '../../world.ts'
+import { keptCoin } from '../coins.ts'
 import {
   type Finding,
   type Match,
@@ -22,12 +23,14 @@ export type TransactionView = {
   readonly orderNumber: string | null
   readonly userId: string | null
   readonly kind: 'transfer' | 'receipt' | 'claim'
+  readonly transferId: string | null
   readonly status: TransactionStatus
   readonly mayDecide: boolean
   /** The ledger's time, or when the receipt came. */
   readonly at: Date
   readonly method: Method
-  readonly currency: Currency
+  /** Of another asset than the one that was asked for: as it is written. */
+  readonly currency: Currency | Coin
   /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
   readonly amount: bigint | null
   /** False for an issued asset: `asset` names it, and nothing is credited. */
@@ -95,12 +98,18 @@ function view(row: TransactionRow): TransactionView {
     id: row.id,
     orderNumber: row.orderNumber,
     userId: row.userId,
+    transferId: row.transferId,
     kind: row.transferId ? 'transfer' : (row.receiptKind ?? 'receipt'),
     status: row.status,
     mayDecide: mayDecide(row.status),
     at: row.at,
     method: row.method,
-    currency: row.method === 'pi' ? 'PI' : 'USDT',
+    currency:
+      row.assetOk === false && row.asset
+        ? keptCoin(row.method, row.asset)
+        : row.method === 'pi'
+          ? 'PI'
+          : 'USDT',
     amount: row.amount,
     assetOk: row.assetOk ?? true,
     asset: row.asset ?? 'native',
