@@ -52,6 +52,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/pi-migration': 'everyone',
   '/pi-migration-chatbot': 'everyone',
   '/proof/:id': 'everyone',
+  '/withdraw': 'own',
+  '/withdraw/confirm': 'own',
   '/dev/mailbox': 'demo',
   '/*': 'everyone',
   '/payment-method': 'own',

@@ -39,6 +39,8 @@ export default [
     route('pi-migration', 'routes/pages/pi-migration.tsx'),
     route('pi-migration-chatbot', 'routes/pages/pi-migration-chatbot.tsx'),
     route('proof/:id', 'routes/pages/proof.tsx'),
+    route('withdraw', 'routes/pages/withdraw.tsx'),
+    route('withdraw/confirm', 'routes/pages/withdraw-confirm.tsx'),
     route('dev/mailbox', 'routes/pages/mailbox.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),

@@ -27,6 +27,7 @@ const staircase = [
   'reviews',
   'billing',
   'checkout',
+  'withdrawals',
   'newsletter',
   'privacy',
   'assistant',

@@ -41,6 +41,7 @@ function Inside({ shopName, supportMail, year, theme, next }: Props & { next: st
           <Link to="/category/all">{t('products')}</Link>
           <Link to="/pi-unlocking">{t('currency')}</Link>
           <Link to="/kyc-required">{t('kyc')}</Link>
+          <Link to="/withdraw">{t('withdraw')}</Link>
           <a href={`mailto:${supportMail}`}>{t('support')}</a>
         </nav>
         <nav aria-labelledby="footer-categories">

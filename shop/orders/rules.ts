@@ -34,6 +34,9 @@ export const isClosed = (state: OrderState): boolean => moves[state].length === 
 export const isReleased = (state: OrderState): boolean =>
   state === 'processing' || state === 'shipped' || state === 'delivered' || state === 'completed'
 
+/** The parcel is on its way, or was. */
+export const wasSent = (state: OrderState): boolean => isReleased(state) && state !== 'processing'
+
 export const stockStates = ['held', 'returned', 'sold'] as const
 /** Whether the order's pieces are reserved for it, back on the shelf, or its own. */
 export type StockState = (typeof stockStates)[number]
@@ -101,6 +104,7 @@ export const reasons = [
   'no_stock',
   'received',
   'period_over',
+  'withdrawn',
 ] as const
 export type Reason = (typeof reasons)[number]
 

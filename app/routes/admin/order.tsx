@@ -8,7 +8,10 @@ import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
 import { billsForStaff } from '../../../shop/billing/views.ts'
 import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
+import { wasSent } from '../../../shop/orders/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
+import { goodsAreBack } from '../../../shop/withdrawals/actions.ts'
+import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
@@ -20,6 +23,7 @@ import { Failed } from '../../parts/admin/list'
 import { OrderActions } from '../../parts/admin/order-actions'
 import { OrderHistory, OrderLines, OrderPeople } from '../../parts/admin/order-facts'
 import { OrderPayment } from '../../parts/admin/order-payment'
+import { Withdrawal } from '../../parts/admin/withdrawal'
 import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/order'
@@ -35,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
     ...found.value,
+    withdrawal: await withdrawalOf(world, params.number),
     bills: await billsForStaff(world, params.number),
     may: {
       ship: mayAct(who, 'fulfilment'),
@@ -58,6 +63,7 @@ const acts: Readonly<Record<string, Act>> = {
     return shipment.ok ? approveOrder(world, who, number, shipment.value) : shipment
   },
   deliver: markDelivered,
+  'goods-back': goodsAreBack,
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
 }
@@ -113,6 +119,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             mayShip={may.ship}
             values={actionData?.values}
           />
+          <Withdrawal {...loaderData.withdrawal} mayTakeBack={may.ship && wasSent(order.status)} />
           <Bills bills={loaderData.bills} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople} />
         </div>

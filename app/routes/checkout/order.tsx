@@ -8,6 +8,7 @@ import { formatAmount } from '../../../shop/money/rules.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import type { Result } from '../../../shop/result.ts'
+import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
 import { secretRefused } from '../../http/secrets'
@@ -42,6 +43,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs } = payment.value
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
+  const withdrawal = await withdrawalOf(world, number)
   const bills = await billsForOwner(world, number)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
@@ -53,6 +55,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     found,
     back,
     bills,
+    mayWithdraw: withdrawal.mayWithdraw,
     address,
     needs,
     status: order.status,
@@ -154,6 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </Form>
           )}
           <LedgerFacts payments={payments} proof={loaderData.proof} />
+          {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
           {loaderData.mayCancel && (
             <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
           )}

@@ -38,6 +38,21 @@ export function cancelOrder(
   })
 }
 
+/**
+ * A withdrawal from the contract of what was not sent yet: it is cancelled, and the shopper is asked where money that
+ * came goes. Answers false where it is on its way, and nothing was done. Refuses `orders.not_found`.
+ */
+export function withdrawUnsent(world: World, number: string): Promise<Result<boolean>> {
+  return world.transaction<boolean>(async (world) => {
+    const found = await lockBoth(world, number, null)
+    if (!found.ok) return found
+    if (!mayCancel(found.value.order.status)) return ok(false)
+    const why = { who: 'system', reason: 'withdrawn' } as const
+    const ended = await end(world, found.value, 'cancelled', why, null)
+    return ended.ok ? ok(true) : ended
+  })
+}
+
 /** Staff's no, with words that the shopper can read. Refuses `orders.not_allowed`, `orders.reason`, `orders.not_found`. */
 export function declineOrder(
   world: World,

@@ -1,0 +1,35 @@
+// A purchase that was taken back: since when, and whether the goods have come.
+import { Form } from 'react-router'
+import type { WithdrawalView } from '../../../shop/withdrawals/views.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+
+type Props = Pick<WithdrawalView, 'declaredAt' | 'returnedAt'> & {
+  /** The goods were sent, and whoever looks may take them back. */
+  readonly mayTakeBack: boolean
+}
+
+export function Withdrawal({ declaredAt, returnedAt, mayTakeBack }: Props) {
+  const t = useT('admin-orders')
+  const language = useLanguage()
+  if (!declaredAt) return null
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return (
+    <section className="admin-card" aria-labelledby="withdrawal">
+      <h2 id="withdrawal">{t('withdrawal.title')}</h2>
+      <p>{t('withdrawal.declared', { at: `${format.format(declaredAt)} UTC` })}</p>
+      {returnedAt && <p>{t('withdrawal.returned', { at: `${format.format(returnedAt)} UTC` })}</p>}
+      {!returnedAt && mayTakeBack && (
+        <Form method="post" preventScrollReset>
+          <Button name="act" value="goods-back">
+            {t('withdrawal.back')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

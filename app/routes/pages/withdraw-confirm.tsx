@@ -1,0 +1,56 @@
+// Behind the link of a mail: the second step of a withdrawal. Opening it changes nothing.
+import { Form, redirect } from 'react-router'
+import { withdrawByLink } from '../../../shop/withdrawals/actions.ts'
+import { orderBehindLink, withdrawalOf } from '../../../shop/withdrawals/views.ts'
+import { answer, door, form } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { FormProblem } from '../../parts/checkout/FormProblem'
+import { Head } from '../../parts/Head'
+import { ltr } from '../../parts/ltr'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/withdraw-confirm'
+
+export const handle = { texts: ['withdraw'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world } = door(context)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await orderBehindLink(world, token)
+  if (!found.ok) return { token, number: null, isOpen: false }
+  const { mayWithdraw } = await withdrawalOf(world, found.value)
+  return { token, number: found.value, isOpen: mayWithdraw }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { token = '' } = await form(request)
+  const done = await withdrawByLink(door(context).world, token)
+  return done.ok ? redirect('/withdraw?done') : answer(done)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('withdraw')
+  const { token, number, isOpen } = loaderData
+  return (
+    <section className="checkout narrow">
+      <Head title={t('title')} />
+      <h1>{t('title')}</h1>
+      <FormProblem refusal={actionData?.refusal ?? null} />
+      {number && isOpen ? (
+        <Form method="post" className="stack">
+          <input type="hidden" name="token" value={token} />
+          <p>{t.rich('order', { number, ltr })}</p>
+          <Button>{t('confirm')}</Button>
+          <p className="hint">{t('text')}</p>
+        </Form>
+      ) : (
+        <Empty
+          title={t(number ? 'overTitle' : 'gone')}
+          action={<LinkButton to="/withdraw">{t('title')}</LinkButton>}
+        >
+          {t(number ? 'over' : 'goneText')}
+        </Empty>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+// "Withdraw from contract here": signed in for one's own order, else by a link to the address that ordered.
+import { Form, Link, redirect } from 'react-router'
+import { isOrderNumber } from '../../../shop/orders/rules.ts'
+import { askByMail, withdrawOwn } from '../../../shop/withdrawals/actions.ts'
+import { ownOrder, withdrawalOf } from '../../../shop/withdrawals/views.ts'
+import { answer, door, form } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { FormProblem } from '../../parts/checkout/FormProblem'
+import { Head } from '../../parts/Head'
+import { ltr } from '../../parts/ltr'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/withdraw'
+
+export const handle = { texts: ['withdraw'] }
+
+const faces = ['asked', 'done'] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  const query = new URL(request.url).searchParams
+  const number = query.get('order') ?? ''
+  const own = who && isOrderNumber(number) ? await ownOrder(world, who, number) : null
+  const state = own ? await withdrawalOf(world, own) : null
+  const face = faces.find((name) => query.has(name)) ?? null
+  return { own, typed: own ? '' : number.slice(0, 40), state, face }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { world, who, ip } = door(context)
+  const fields = await form(request)
+  if (fields.intent === 'confirm' && who) {
+    const done = await withdrawOwn(world, who, fields.number ?? '')
+    return done.ok ? redirect(`/withdraw?done&order=${done.value}`) : answer(done, fields)
+  }
+  const asked = await askByMail(world, fields, { ip })
+  return asked.ok ? redirect('/withdraw?asked') : answer(asked, fields)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('withdraw')
+  const { own, typed, state, face } = loaderData
+  const values = actionData?.values
+  const isDone = face === 'done' || state?.declaredAt
+  return (
+    <section className="checkout narrow">
+      <Head title={t('title')} />
+      <h1>{t('title')}</h1>
+      <FormProblem refusal={actionData?.refusal ?? null} />
+      {isDone && (
+        <Notice kind="ok" role="status">
+          <p>{t('done')}</p>
+        </Notice>
+      )}
+      {face === 'asked' && (
+        <Notice kind="ok" role="status">
+          <p>{t('asked')}</p>
+        </Notice>
+      )}
+      {!isDone && <p>{t('text')}</p>}
+      {own && !isDone && state?.mayWithdraw && (
+        <Form method="post" className="stack">
+          <input type="hidden" name="intent" value="confirm" />
+          <input type="hidden" name="number" value={own} />
+          <p>{t.rich('order', { number: own, ltr })}</p>
+          <Button>{t('confirm')}</Button>
+        </Form>
+      )}
+      {own && !isDone && !state?.mayWithdraw && <p>{t('over')}</p>}
+      {!own && !isDone && face !== 'asked' && (
+        <Form method="post" className="stack">
+          <Field
+            label={t('number')}
+            name="number"
+            required
+            autoComplete="off"
+            placeholder="PI-1763725200000"
+            defaultValue={values?.number ?? typed}
+          />
+          <Field
+            label={t('email')}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={values?.email ?? ''}
+          />
+          <Button>{t('send')}</Button>
+          <p className="hint">{t('sendText')}</p>
+        </Form>
+      )}
+      {own && <Link to={`/order/${own}`}>{t('back')}</Link>}
+    </section>
+  )
+}

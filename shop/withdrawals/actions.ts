@@ -1,0 +1,145 @@
+// A purchase is taken back: by the shopper signed in, or by anybody who reads the mail of its address.
+import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { newToken, tokenHash } from '../accounts/tokens.ts'
+import { contactOf } from '../accounts/views.ts'
+import { record } from '../audit/actions.ts'
+import { withdrawUnsent } from '../checkout/actions/cancel.ts'
+import { allowAll } from '../limits/actions.ts'
+import { networkOf } from '../limits/rules.ts'
+import { queueMail } from '../mail/actions.ts'
+import { formatAmount } from '../money/rules.ts'
+import { isOrderNumber, type Order, wasSent } from '../orders/rules.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { requestRefund } from '../payments/actions/refunds.ts'
+import { invoiceOf } from '../payments/views.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { announce, type World } from '../world.ts'
+import { limits, linkHours, mayWithdraw } from './rules.ts'
+import * as store from './store.ts'
+import { deliveredAtOf } from './views.ts'
+
+/**
+ * For whoever is not signed in: a link by mail, to the address of the account that ordered. Answers the same whether
+ * there is such an order or not. Refuses `limit.reached`, `withdrawals.form`.
+ */
+export function askByMail(
+  world: World,
+  input: { number?: string; email?: string },
+  { ip }: { ip: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const number = (input.number ?? '').trim().toUpperCase().slice(0, 40)
+    const email = (input.email ?? '').trim().toLowerCase().slice(0, 1000)
+    if (!number || !email.includes('@')) return refuse('withdrawals.form')
+    const stopped = await allowAll(world, [
+      { rule: limits.network, key: networkOf(ip) },
+      { rule: limits.order, key: number },
+    ])
+    if (stopped) return stopped.refusal
+    const order = isOrderNumber(number) ? await orderByNumber(world, number) : null
+    const contact = order && (await contactOf(world, order.userId))
+    if (!order || contact?.email !== email || !(await isOpen(world, order))) return ok()
+    const token = newToken()
+    const expiresAt = new Date(world.now().getTime() + linkHours * 3_600_000)
+    await store.insertLink(world.db, { hash: tokenHash(token), orderNumber: number, expiresAt })
+    await letter(world, order, 'link', `/withdraw/confirm?token=${token}`)
+    return ok()
+  })
+}
+
+/** Refuses `withdrawals.link` where it is used up or unknown. */
+export async function withdrawByLink(world: World, token: string): Promise<Result<string>> {
+  const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
+  return number ? withdraw(world, number, null) : refuse('withdrawals.link')
+}
+
+/** Refuses `orders.not_found`, `withdrawals.over`. */
+export const withdrawOwn = (world: World, who: Viewer, number: string): Promise<Result<string>> =>
+  withdraw(world, number, who)
+
+/**
+ * Declared once; saying it again changes nothing. What was not sent is cancelled and its money goes back; what was sent
+ * waits for the goods. The receipt, with day and time, is in the mail before anybody has looked at it.
+ */
+function withdraw(world: World, number: string, who: Viewer | null): Promise<Result<string>> {
+  return world.transaction<string>(async (world) => {
+    const order = await orderByNumber(world, number)
+    if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
+    if (await store.withdrawalOfOrder(world.db, number)) return ok(number)
+    if (!(await isOpen(world, order))) return refuse('withdrawals.over')
+    const ended = await withdrawUnsent(world, number)
+    if (!ended.ok) return ended
+    // Two at once: the second has waited for the order's lock.
+    if (!(await store.insertWithdrawal(world.db, number, world.now()))) return ok(number)
+    await letter(world, order, ended.value ? 'receiptUnsent' : 'receiptSent', `/order/${number}`)
+    await record(world, {
+      who: who ?? 'system',
+      action: 'order.withdrawn',
+      subject: `order:${number}`,
+      details: { by: who ? 'session' : 'link' },
+    })
+    await announce(world, `order:${number}`)
+    return ok(number)
+  })
+}
+
+/**
+ * Staff has the goods: all that came goes back, to an address that the shopper is asked for. Refuses
+ * `orders.not_allowed`, `withdrawals.none`, and as `requestRefund` does.
+ */
+export function goodsAreBack(world: World, who: Viewer, number: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
+    const order = await orderByNumber(world, number)
+    if (!order || !wasSent(order.status)) return refuse('withdrawals.none')
+    const invoice = await invoiceOf(world, number)
+    const done = await store.setReturned(world.db, number, { at: world.now(), by: who.id })
+    if (!done) return refuse('withdrawals.none')
+    if ((invoice?.refundable ?? 0n) > 0n) {
+      const place = { orderNumber: number, address: null, amount: null, reason: 'withdrawn' }
+      const asked = await requestRefund(world, who, place)
+      if (!asked.ok) return asked
+    }
+    await record(world, { who, action: 'order.returned', subject: `order:${number}` })
+    await announce(world, `order:${number}`)
+    return ok()
+  })
+}
+
+export const forgetWithdrawalLinks = (world: World): Promise<number> =>
+  store.deleteEndedLinks(world.db, world.now())
+
+async function isOpen(world: World, { number, status }: Order): Promise<boolean> {
+  const deliveredAt = await deliveredAtOf(world, number)
+  return mayWithdraw({ status, deliveredAt }, world.now())
+}
+
+async function letter(
+  world: World,
+  order: Order,
+  template: 'link' | 'receiptUnsent' | 'receiptSent',
+  path: string,
+): Promise<void> {
+  const contact = await contactOf(world, order.userId)
+  if (!contact) return
+  const { email, language } = contact
+  const prefix = language === 'en' ? '' : `/${language}`
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  })
+  await queueMail(world, {
+    to: email,
+    language,
+    template: `withdrawal.${template}`,
+    values: {
+      number: order.number,
+      total: formatAmount(order.total, order.currency, language),
+      at: format.format(world.now()),
+      link: `${world.config.publicUrl}${prefix}${path}`,
+      hours: linkHours,
+    },
+    ...(template === 'link' ? {} : { dedupe: `withdrawal.receipt ${order.number}` }),
+  })
+}

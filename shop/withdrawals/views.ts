@@ -1,0 +1,52 @@
+// What pages show of a withdrawal.
+import type { Viewer } from '../accounts/rules.ts'
+import { tokenHash } from '../accounts/tokens.ts'
+import { orderByNumber, orderEvents } from '../orders/views.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { World } from '../world.ts'
+import { endsAt, mayWithdraw } from './rules.ts'
+import * as store from './store.ts'
+
+/** When the goods arrived, as far as the shop knows. */
+export async function deliveredAtOf(world: World, number: string): Promise<Date | null> {
+  const events = await orderEvents(world, number)
+  return events.find(({ to }) => to === 'delivered')?.at ?? null
+}
+
+export type WithdrawalView = {
+  readonly mayWithdraw: boolean
+  /** The last moment, once the goods have arrived. */
+  readonly until: Date | null
+  readonly declaredAt: Date | null
+  readonly returnedAt: Date | null
+}
+
+/** Of any order; whose it is, the caller has checked. */
+export async function withdrawalOf(world: World, number: string): Promise<WithdrawalView> {
+  const order = await orderByNumber(world, number)
+  const declared = await store.withdrawalOfOrder(world.db, number)
+  const deliveredAt = await deliveredAtOf(world, number)
+  const isOpen = order !== null && mayWithdraw({ status: order.status, deliveredAt }, world.now())
+  return {
+    mayWithdraw: isOpen && declared === null,
+    until: endsAt(deliveredAt),
+    declaredAt: declared?.at ?? null,
+    returnedAt: declared?.returnedAt ?? null,
+  }
+}
+
+/** The order that a mailed link is for. Refuses `withdrawals.link`. */
+export async function orderBehindLink(world: World, token: string): Promise<Result<string>> {
+  const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
+  return number ? ok(number) : refuse('withdrawals.link')
+}
+
+/** One's own order by its number, or null. */
+export async function ownOrder(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<string | null> {
+  const order = await orderByNumber(world, number)
+  return order?.userId === who.id ? number : null
+}
