@@ -114,6 +114,24 @@ describe('a mistake is told, and says which chain', () => {
   })
 })
 
+test('vaults instead of a key, or after it: an address with its checksum, and nothing else', () => {
+  const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const alone = read({ USDT_CHAINS: chains(polygon), USDT_VAULTS: treasury })
+  expect(alone).toMatchObject({ setup: { xpub: null, vaults: treasury }, problems: [] })
+  const both = read({ USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub, USDT_VAULTS: treasury })
+  expect(both.setup).toMatchObject({ xpub: testXpub, vaults: treasury })
+  for (const slip of [
+    treasury.toLowerCase(),
+    treasury.replace('C8', 'C7'),
+    `0x${'0'.repeat(40)}`,
+    `0x${'a1'.repeat(32)}`,
+  ])
+    expect(read({ USDT_CHAINS: chains(polygon), USDT_VAULTS: slip }).problems.join()).toContain(
+      'USDT_VAULTS is the address',
+    )
+  expect(read({ USDT_VAULTS: treasury }).problems.join()).toContain('USDT_CHAINS is missing')
+})
+
 test('wallets that refunds come from: addresses, or what is wrong without repeating it', () => {
   const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const usdt = { USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub }

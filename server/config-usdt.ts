@@ -20,7 +20,10 @@ export type RateSetup =
   | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
 
 export type UsdtSetup = {
-  readonly xpub: string
+  /** Null where vaults are used, and no key was ever set. */
+  readonly xpub: string | null
+  /** The merchant's wallet that collecting contracts pay to, EIP-55; null where orders have addresses of the key. */
+  readonly vaults: string | null
   readonly chains: readonly ChainSetup[]
   /** Lower case. */
   readonly refundsFrom: readonly string[]
@@ -31,14 +34,26 @@ export type UsdtSetup = {
 export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup | null {
   const rate = readRateSource(given, wrong)
   const [text, xpub] = [given('USDT_CHAINS'), given('USDT_XPUB')]
-  if (!text && !xpub) return null
-  if (!text) wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB.')
-  if (!xpub) wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
+  const vaults = readVaults(given('USDT_VAULTS'), wrong)
+  if (!text && !xpub && !vaults) return null
+  if (!text) wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB or USDT_VAULTS.')
+  if (!xpub && !vaults) wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
   const problem = xpub && problemOfXpub(xpub)
   if (problem) wrong(`USDT_XPUB ${problem}`)
   const chains = text ? readChains(text, demo, wrong) : []
   const refundsFrom = readRefundsFrom(given('USDT_REFUNDS_FROM') ?? '', wrong)
-  return xpub && chains.length > 0 ? { xpub, chains, refundsFrom, rate } : null
+  const isSet = (xpub || vaults) && chains.length > 0
+  return isSet ? { xpub, vaults, chains, refundsFrom, rate } : null
+}
+
+/** Whoever holds this address's key gets what the shop is paid: a slip of the pen would be for good. */
+function readVaults(text: string | null, wrong: Wrong): string | null {
+  if (text === null) return null
+  const address = readEvmAddress(text)
+  if (address === text && BigInt(text) > 0n) return address
+  return wrong(
+    'USDT_VAULTS is the address of your own wallet, 0x and forty digits, with its capital and small letters as the wallet shows them.',
+  )
 }
 
 /** Addresses with blanks or commas between. */

@@ -11,6 +11,7 @@ import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine
 import { examineMail } from './doctor/mail.ts'
 import { examinePiApp } from './doctor/piapp.ts'
 import { examineRate } from './doctor/rate.ts'
+import { examineVaults } from './doctor/vaults.ts'
 
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
 
@@ -46,8 +47,9 @@ async function examine(config: Config): Promise<Finding[]> {
   return found.flat()
 }
 
-function chainsOf({ chains, rate }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
-  return [...chains.map((chain) => examineChain(chain)), examineRate(rate)]
+function chainsOf({ chains, rate, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
+  const collected = vaults ? [examineVaults(vaults, chains)] : []
+  return [...chains.map((chain) => examineChain(chain)), ...collected, examineRate(rate)]
 }
 
 function horizonsOf(pi: NonNullable<Config['pi']>): Promise<Finding[]>[] {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EvmLedger, Rates, UsdtPorts } from '../shop/payments/usdt-port.ts'
+import type { AddressBook, EvmLedger, Rates, UsdtPorts } from '../shop/payments/usdt-port.ts'
 import type { Refusal } from '../shop/result.ts'
 import type { Log } from '../shop/world.ts'
 import type { Config } from './config.ts'
@@ -22,10 +22,9 @@ export type Usdt = {
 export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   const now = () => new Date()
   if (config.usdt) {
-    const { xpub, chains, rate } = config.usdt
-    const { addressBook } = await import('../adapters/ledgers/evm/xpub.ts')
+    const { chains, rate } = config.usdt
     const ports = {
-      addresses: addressBook(xpub),
+      addresses: await addressesOf(config.usdt),
       chains: await Promise.all(
         (await ledgersOf(chains, log)).map((ledger) => compared(ledger, log)),
       ),
@@ -51,6 +50,15 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   const onRestart = (told: (ledger: string) => void) =>
     chain.onRestart(() => told(chain.setup.ledger))
   return { ports, simulated: true, providers: [[chain.url]], onRestart, stop: chain.stop }
+}
+
+/** Of the account's key, or of collecting contracts where the merchant has chosen those. */
+async function addressesOf({
+  xpub,
+  vaults,
+}: Pick<NonNullable<Config['usdt']>, 'xpub' | 'vaults'>): Promise<AddressBook> {
+  if (vaults) return (await import('../adapters/ledgers/evm/vaults.ts')).vaultBook(vaults)
+  return (await import('../adapters/ledgers/evm/xpub.ts')).addressBook(xpub ?? '')
 }
 
 async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log) {
