@@ -1,10 +1,10 @@
-// What the sign-in pages have in common: who is asking from where, what a form may show again, and a first look in the browser.
+// What the sign-in pages have in common: who is asking from where, and what a form may show again.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/accounts/port.ts'
 import { browserCookie } from '../../shop/accounts/rules.ts'
-import { type Refusal, refuse } from '../../shop/result.ts'
-import { isSecretRefusal, kindOf, refusalFor } from '../../shop/secrets/rules.ts'
-import { answer, door, form, safePath } from './door'
+import type { Refusal } from '../../shop/result.ts'
+import { isSecretRefusal } from '../../shop/secrets/rules.ts'
+import { answer, door, safePath } from './door'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
   const { ip, userAgent, cookies, world } = door(context)
@@ -34,24 +34,6 @@ export function kept(refusal: Refusal, fields: Record<string, string>) {
     ([name]) => !hidden.has(name) && !(isSecret && refusal.fields?.[name]),
   )
   return { refusal, values: Object.fromEntries(values) }
-}
-
-/** In the browser: a recovery phrase or private key in a form is refused before it is sent. */
-export async function refusedInBrowser(fields: Record<string, string>): Promise<Refusal | null> {
-  const { secretInEnglish } = await import('../../shop/secrets/input/english.ts')
-  for (const [name, text] of Object.entries(fields)) {
-    const rule = secretInEnglish(text, kindOf(name))
-    const code = rule && refusalFor(rule)
-    if (code) return refuse(code, { fields: { [name]: code } })
-  }
-  return null
-}
-
-/** For a `clientAction`: sends a form that holds no wallet's secret. The server's side is app/http/secrets.ts. */
-export async function unlessSecret<T>(request: Request, send: () => Promise<T>) {
-  const fields = await form(request.clone())
-  const refusal = await refusedInBrowser(fields)
-  return refusal ? { refusal: refuse(refusal.code), values: kept(refusal, fields).values } : send()
 }
 
 /** `answer` for these pages; whoever has to wait is told how long (`headers` of the page passes it on). */

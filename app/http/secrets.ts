@@ -30,10 +30,9 @@ const guarded =
   (action: Action, isPage: boolean): Action =>
   async (args) => {
     const { request, context } = args
-    const path = pagePath(request).split('?', 1)[0] ?? ''
     let found: [Refusal, Texts] | null = null
     const ask = async (texts: Texts) => {
-      const safe = await refuseSecrets(door(context).world, texts, path)
+      const safe = await refuseSecrets(door(context).world, texts)
       if (!safe.ok) found = [safe, texts]
       return safe
     }
@@ -94,12 +93,4 @@ function decoded(path: string): string {
   } catch {
     return path
   }
-}
-
-/**
- * For actions that are asked without the handler's question. Null where there is no secret.
- */
-export async function secretRefused(context: Context, fields: Record<string, string>) {
-  const safe = await refuseSecrets(door(context).world, fields)
-  return safe.ok ? null : answer(refuse(safe.code), kept(safe, fields).values)
 }

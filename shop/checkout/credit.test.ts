@@ -185,6 +185,25 @@ describe('a reward', () => {
     await saveSetting(world, 'system', 'referralReward', coins(10))
   })
 
+  test('needs an order of the least total, and the first that comes to it brings it', async () => {
+    await saveSetting(world, 'system', 'referralMinimumOrder', coins(200))
+    expect(await creditOf(world, friend)).toMatchObject({ minimum: coins(200) })
+    await completed(ada)
+    expect(await credit(friend)).toEqual(has(0, 0))
+    const number = await placed(world, ada, [line(thing, 2)])
+    await paid(world, number)
+    expect(await credit(friend)).toEqual(has(10, 0))
+    await buy(ada)
+    expect(await credit(friend)).toEqual(has(10, 0))
+    // An order that is paid already is not asked again.
+    await saveSetting(world, 'system', 'referralMinimumOrder', coins(500))
+    await delivered(ada, number)
+    world.clock.advance(15 * day)
+    await completeOrders(world)
+    expect(await credit(friend)).toEqual(has(0, 10))
+    await saveSetting(world, 'system', 'referralMinimumOrder', 0n)
+  })
+
   test('of an account that has gone is nobody’s, and holds up no order', async () => {
     const number = await buy(ada)
     expect(await forfeitCredit(world, friend.id)).toBe(coins(10))
@@ -344,6 +363,13 @@ describe('the ledger', () => {
           for (const { number } of rows) used += (await creditOnOrder(world, number)).used
           expect(spent).toBe(used)
         }
+        // Of all orders of who was brought one reward stands, if any.
+        const rewarded = await world.db`
+          select t.order_number from credit_transfers t
+          where t.kind = 'promise' and t.referred_id = ${other.id} and not exists (
+            select from credit_transfers r where r.kind in ('reverse', 'forfeit') and r.user_id = t.user_id
+              and (r.order_number = t.order_number or r.kind = 'forfeit'))`
+        expect(rewarded.length).toBeLessThanOrEqual(1)
       }),
       { numRuns: 40 },
     )

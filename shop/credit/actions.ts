@@ -2,7 +2,7 @@
 import type { Viewer } from '../accounts/rules.ts'
 import { referrerIds } from '../referrals/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { setting } from '../settings/views.ts'
+import { settingsOf } from '../settings/views.ts'
 import type { World } from '../world.ts'
 import {
   type Account,
@@ -48,25 +48,30 @@ export async function returnCredit(world: World, orderNumber: string): Promise<b
   return amount
 }
 
-type Bought = { readonly number: string; readonly userId: string }
+/** `total` in stroops: orders are priced in Pi, whatever they are paid in. */
+type Bought = { readonly number: string; readonly userId: string; readonly total: bigint }
 
-/** The order is paid: its buyer's referrer is promised the reward, for the first order only. Answers the amount. */
+/**
+ * The order is paid: its buyer's referrer is promised the reward, for the first order only that is large enough. Answers
+ * the amount.
+ */
 export const promiseReward = (world: World, order: Bought): Promise<bigint> =>
   promiseRewards(world, [order])
 
 /** The same for many orders. */
 export async function promiseRewards(world: World, orders: readonly Bought[]): Promise<bigint> {
   if (orders.length === 0) return 0n
-  const amount = await setting(world, 'referralReward')
-  if (amount === 0n) return 0n
-  const buyers = orders.map(({ userId }) => userId)
+  const { referralReward: amount, referralMinimumOrder } = await settingsOf(world)
+  const counting = orders.filter(({ total }) => total >= referralMinimumOrder)
+  if (amount === 0n || counting.length === 0) return 0n
+  const buyers = counting.map(({ userId }) => userId)
   // In one order, so that two pages never wait for each other.
   const referrers = [...(await referrerIds(world, buyers))].sort(([, a], [, b]) => (a < b ? -1 : 1))
   let promised = 0n
   for (const [referredId, userId] of referrers) {
     await store.lockCredit(world.db, userId)
     if (await hasReward(world, referredId)) continue
-    for (const order of orders.filter((each) => each.userId === referredId)) {
+    for (const order of counting.filter((each) => each.userId === referredId)) {
       const facts = { userId, orderNumber: order.number, referredId, amount }
       if (!(await note(world, 'promise', facts))) continue
       promised += amount
@@ -93,7 +98,10 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
  * The order is cancelled or refunded: its reward is taken back. What was earned and is spent by now is the shop's loss.
  * Answers the amount.
  */
-export function reverseReward(world: World, order: Bought): Promise<bigint> {
+export function reverseReward(
+  world: World,
+  order: Pick<Bought, 'number' | 'userId'>,
+): Promise<bigint> {
   return withReward(world, order, async (userId, noted, now) => {
     if (now === 'none' || noted.promise === undefined) return 0n
     const from = now === 'promised' ? 'pending' : 'available'
@@ -127,7 +135,7 @@ type Reward = ReturnType<typeof rewardOf>
 
 async function withReward(
   world: World,
-  order: Bought,
+  order: Pick<Bought, 'number'>,
   work: (userId: string, noted: Noted, now: Reward) => Promise<bigint>,
 ): Promise<bigint> {
   const rows = await store.transfersOfOrders(world.db, [order.number])

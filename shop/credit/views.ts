@@ -1,6 +1,6 @@
 // Shop credit as pages show it.
 import type { Viewer } from '../accounts/rules.ts'
-import { setting } from '../settings/views.ts'
+import { settingsOf } from '../settings/views.ts'
 import type { World } from '../world.ts'
 import { balancesOf, usedOf } from './rules.ts'
 import * as store from './store.ts'
@@ -8,6 +8,8 @@ import * as store from './store.ts'
 export type CreditView = {
   /** Of one referral; 0 where the shop rewards none. */
   readonly reward: bigint
+  /** What the order of somebody referred has to come to; 0 where any will do. */
+  readonly minimum: bigint
   /** Promised, until the order of a referred shopper is completed. */
   readonly pending: bigint
   readonly available: bigint
@@ -17,13 +19,14 @@ export type CreditView = {
 }
 
 export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditView> {
-  const [reward, sums, earned] = await Promise.all([
-    setting(world, 'referralReward'),
+  const [settings, sums, earned] = await Promise.all([
+    settingsOf(world),
     store.sumsOf(world.db, who.id),
     store.earnedBy(world.db, who.id),
   ])
   const { pending, available, spent } = balancesOf(sums)
-  return { reward, pending, available, spent, earned }
+  const { referralReward: reward, referralMinimumOrder: minimum } = settings
+  return { reward, minimum, pending, available, spent, earned }
 }
 
 export type OrderCredit = { readonly used: bigint; readonly returned: bigint }

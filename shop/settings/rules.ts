@@ -39,6 +39,8 @@ export const kinds = {
   contactAddress: text(300),
   /** Shop credit for who has brought somebody, once that one's first order is completed; 0 rewards nobody. */
   referralReward: amount(coins(10)),
+  /** Orders below this total bring no reward, and the next one may; 0 asks for none. */
+  referralMinimumOrder: amount(),
   /** Days that an approved identity counts; 0 means for good. */
   identityValidDays: count(730, 36_500),
   /** Years that an applicant has to have lived; 0 asks for no date of birth. */

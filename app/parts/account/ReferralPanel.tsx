@@ -14,12 +14,18 @@ type Props = { panel: Panel; credit: CreditView; publicUrl: string }
 
 export function ReferralPanel({ panel, credit, publicUrl }: Props) {
   const t = useT('account')
-  const reward = formatAmount(credit.reward, 'PI', useLanguage())
+  const language = useLanguage()
+  const shown = (amount: bigint) => ({ amount: formatAmount(amount, 'PI', language), ltr })
   return (
     <section className="card" id="referral" aria-labelledby="referral-title">
       <h2 id="referral-title">{t('referral.title')}</h2>
       <p>{t('referral.text')}</p>
-      {credit.reward > 0n && <p>{t.rich('referral.reward', { amount: reward, ltr })}</p>}
+      {credit.reward > 0n && (
+        <p>
+          {t.rich('referral.reward', shown(credit.reward))}{' '}
+          {credit.minimum > 0n && t.rich('referral.minimum', shown(credit.minimum))}
+        </p>
+      )}
       <Link label={t('referral.link')} publicUrl={publicUrl} code={panel.codes.username} />
       <Link label={t('referral.privateLink')} publicUrl={publicUrl} code={panel.codes.private} />
       <p className="referral-count">{t('referral.count', { count: panel.count })}</p>

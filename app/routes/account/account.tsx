@@ -5,7 +5,7 @@ import { profileOf } from '../../../shop/accounts/views.ts'
 import { creditOf } from '../../../shop/credit/views.ts'
 import { referralPanel } from '../../../shop/referrals/views.ts'
 import { refuse } from '../../../shop/result.ts'
-import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { isLanguage } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
@@ -50,12 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return answer(refuse('form.invalid'))
   }
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await form(request.clone())
-  const refusal = await refusedInBrowser(fields)
-  return refusal ? kept(refusal, fields) : serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { refuse } from '../../../shop/result.ts'
 import * as book from '../../../shop/shipping/actions/book.ts'
 import { mostSaved } from '../../../shop/shipping/rules.ts'
 import { savedAddressesOf } from '../../../shop/shipping/views.ts'
-import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { kept, refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AddressForm, SavedCard } from '../../parts/account/AddressBook'
@@ -76,8 +76,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { readAddress } = await import('../../../shop/shipping/input.ts')
   const isTyped = fields.intent === 'add' || fields.intent === 'edit'
   const read = isTyped ? readAddress(fields) : null
-  const refusal = (await refusedInBrowser(fields)) ?? (read && !read.ok ? read : null)
-  return refusal ? kept(refusal, fields) : serverAction()
+  return read && !read.ok ? kept(read, fields) : serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

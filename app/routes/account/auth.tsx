@@ -7,7 +7,7 @@ import { dialCodesIn } from '../../../shop/accounts/data.ts'
 import { keepCode } from '../../../shop/referrals/actions.ts'
 import { pendingCookie } from '../../../shop/referrals/rules.ts'
 import { arrive } from '../../http/arrive'
-import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
+import { clientOf, kept, leadingOn, nextOf, refused } from '../../http/auth'
 import { door, form, withToast } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import type { Language } from '../../i18n/languages'
@@ -64,10 +64,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const fields = await form(request.clone())
   if (fields.intent === 'passkey') return serverAction()
   const { readSignIn, readSignUp } = await import('../../../shop/accounts/input.ts')
-  const secret = await refusedInBrowser(fields)
   const read = fields.intent === 'sign-up' ? readSignUp(fields, '') : readSignIn(fields)
-  const refusal = secret ?? (read.ok ? null : read)
-  return refusal ? kept(refusal, fields) : serverAction()
+  return read.ok ? serverAction() : kept(read, fields)
 }
 
 type Mode = 'sign-in' | 'sign-up'

@@ -4,7 +4,7 @@ import { proveByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.t
 import { prove } from '../../../shop/accounts/actions/prove.ts'
 import { isFresh } from '../../../shop/accounts/rules.ts'
 import { factorsOf } from '../../../shop/accounts/views/factors.ts'
-import { clientOf, kept, nextOf, refused, refusedInBrowser } from '../../http/auth'
+import { clientOf, nextOf, refused } from '../../http/auth'
 import { door, form, requireViewer } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import { useT } from '../../i18n/text'
@@ -50,12 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   setCookies.push(...proved.value.cookies)
   // A whole page, or a file, whichever it is.
   return redirectDocument(nextIn(request) ?? '/account/confirm')
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await form(request.clone())
-  const refusal = fields.intent === 'passkey' ? null : await refusedInBrowser(fields)
-  return refusal ? kept(refusal, fields) : serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

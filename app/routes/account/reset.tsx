@@ -2,7 +2,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { requestReset, resetPassword } from '../../../shop/accounts/actions/reset-password.ts'
 import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
-import { clientOf, kept, leadingOn, nextOf, refused, refusedInBrowser } from '../../http/auth'
+import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
 import { door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
@@ -42,12 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Every session has ended, so this browser's has, too.
   setCookies.push(endedSessionCookie(world.config.publicUrl))
   return withToast(signIn, 'passwordChanged')
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await form(request.clone())
-  const refusal = await refusedInBrowser(fields)
-  return refusal ? kept(refusal, fields) : serverAction()
 }
 
 export default function Page({ loaderData: { token, signIn }, actionData }: Route.ComponentProps) {

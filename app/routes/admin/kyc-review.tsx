@@ -1,11 +1,9 @@
 // One identity check: pictures, what was written, the decision, and everything that has happened to it.
 import { data, Link } from 'react-router'
 import { reviewOf } from '../../../shop/admin/views/kyc.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
 import { act } from '../../http/review-form'
-import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
@@ -36,17 +34,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'kyc')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   // The lines are compared and forgotten: only what the applicant typed is kept.
   if (fields.intent === 'mrz') return data({ refusal: undefined, values: fields })
   const done = await act(door(context).world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)
   return withToast(`/admin/kyc/${params.id}`, `admin.kyc.${done.value}`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, viewer } = loaderData

@@ -13,9 +13,7 @@ import { type Result, refuse } from '../../../shop/result.ts'
 import { goodsAreBack } from '../../../shop/withdrawals/actions.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge } from '../../parts/admin/facts'
@@ -71,8 +69,6 @@ const acts: Readonly<Record<string, Act>> = {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'orders')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
@@ -81,9 +77,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/orders/${params.number}`, `admin.order.${toast}`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')

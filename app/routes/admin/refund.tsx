@@ -15,10 +15,8 @@ import {
 import { shownAddress } from '../../../shop/payments/address.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { qrDrawing } from '../../http/qr'
-import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge } from '../../parts/admin/facts'
@@ -85,8 +83,6 @@ const acts: Readonly<Record<string, Act>> = {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'transactions')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
@@ -96,9 +92,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, target, may } = loaderData

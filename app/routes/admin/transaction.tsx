@@ -5,9 +5,7 @@ import { decideTransaction } from '../../../shop/admin/actions/decide-payment.ts
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { transactionForStaff } from '../../../shop/admin/views/transactions.ts'
 import { refuse } from '../../../shop/result.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../parts/admin/facts'
@@ -41,8 +39,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'transactions')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const { decision, reason = '', order = '' } = fields
   const values = { decision: decision ?? '', reason, order }
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
@@ -53,9 +49,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = decided.value === 'waits' ? 'waits' : decision
   return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, isOpen, may } = loaderData

@@ -9,9 +9,7 @@ import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.t
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import type { Result } from '../../../shop/result.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { useLanguage, useT } from '../../i18n/text'
 import { Bills } from '../../parts/checkout/Bills'
 import { CancelForm } from '../../parts/checkout/CancelForm'
@@ -90,8 +88,6 @@ export async function action({ context, params: { number }, request }: Route.Act
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const { world } = door(context)
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const here = `/order/${number}`
   const { refundWay, refundTo = '', refundAgain = '' } = fields
   const kept = { refundWay: refundWay ?? '', refundTo, refundAgain }
@@ -117,9 +113,6 @@ export async function action({ context, params: { number }, request }: Route.Act
       return redirect(here)
   }
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, refunds, payments, lines, total, needs } = loaderData

@@ -11,9 +11,7 @@ import { formatAmount, parseAmount } from '../../../shop/money/rules.ts'
 import { isClosed, isMethod, isOrderNumber } from '../../../shop/orders/rules.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import { refuse } from '../../../shop/result.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { withUpload } from '../../http/uploads'
 import { useLanguage, useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
@@ -85,8 +83,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answer({ ...given, fields: given.fields ?? { receipt: given.code } })
   }
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   if (fields.intent === 'look') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
@@ -115,9 +111,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return refundAnswer(context, who, number, fields, here)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, steps, lines, total } = loaderData

@@ -2,9 +2,7 @@
 import { data, Form, Link } from 'react-router'
 import { isOrderNumber } from '../../../shop/orders/rules.ts'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/actions/refunds.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
 import { Button } from '../../ui/Button'
@@ -25,15 +23,10 @@ export async function loader({ context, params: { number }, request }: Route.Loa
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const { token = '' } = fields
   const confirmed = await confirmRefund(door(context).world, who, token)
   return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, token, address } = loaderData

@@ -7,7 +7,7 @@ import { countriesIn } from '../../../shop/kyc/data.ts'
 import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
-import { kept, refused, refusedInBrowser } from '../../http/auth'
+import { kept, refused } from '../../http/auth'
 import { door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { useRefusedForm } from '../../parts/account/refusals'
@@ -81,8 +81,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const fields = await form(request.clone())
   const { readAddress } = await import('../../../shop/shipping/input.ts')
   const read = fields.address ? null : readAddress(fields)
-  const refusal = (await refusedInBrowser(fields)) ?? (read && !read.ok ? read : null)
-  return refusal ? kept(refusal, fields) : serverAction()
+  return read && !read.ok ? kept(read, fields) : serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

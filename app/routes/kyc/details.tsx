@@ -105,7 +105,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { readDetails } = await import('../../../shop/kyc/input.ts')
   const { ok } = await import('../../../shop/result.ts')
   const read = sent.has('firstName') ? readDetails : () => ok()
-  return (await quickAnswer(sent, read)) ?? serverAction()
+  return quickAnswer(sent, read) ?? serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -85,7 +85,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const read = isWhole
     ? (form: Parameters<typeof readPapers>[0]) => readPapers(form, { today, minimumAge })
     : () => ok()
-  return (await quickAnswer(sent, read, await photoProblems(sent))) ?? serverAction()
+  return quickAnswer(sent, read, await photoProblems(sent)) ?? serverAction()
 }
 
 /** After a refusal, too: a good photo beside a bad one has been kept. */

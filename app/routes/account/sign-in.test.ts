@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { grantRole } from '../../../shop/accounts/actions/roles.ts'
+import { savePassword } from '../../../shop/accounts/store/users.ts'
+import { viewerOf } from '../../../shop/accounts/views.ts'
+import { cartOf } from '../../../shop/cart/views.ts'
+import { loadCatalogue } from '../../../shop/catalog/actions.ts'
+import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
+import { referrerIds } from '../../../shop/referrals/views.ts'
+import { askPage } from '../../../tests/account-pages.ts'
+import {
+  mailedLink,
+  makeAccountsIn,
+  accountPassword as password,
+  someClient,
+  tokenOf,
+  worldWithAccounts,
+} from '../../../tests/accounts.ts'
+import * as dashboard from '../admin/frame'
+import * as users from '../admin/users'
+import * as auth from './auth'
+import * as newPassword from './password'
+import * as reset from './reset'
+import * as signOutRoute from './sign-out'
+
+const world = await worldWithAccounts()
+await loadCatalogue(world, demoCatalogue)
+const ask = askPage(world)
+const { account: someAccount, session } = makeAccountsIn(world)
+
+describe('/auth, for somebody with an account', () => {
+  test('too many failures are 429, and say how long to wait', async () => {
+    const form = { intent: 'sign-in', email: 'nobody@shop.example', password: 'x' }
+    const client = someClient()
+    for (let i = 0; i < 5; i++)
+      expect(await ask(auth, '/auth', { form, client })).toMatchObject({ status: 400 })
+    expect(await ask(auth, '/auth', { form, client })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '300' },
+      data: { refusal: { code: 'limit.reached' } },
+    })
+  })
+
+  test.each([
+    ['/account', '/account'],
+    ['/order/PI-1?tab=a#b', '/order/PI-1?tab=a#b'],
+    ['//evil.example', '/#featured-products'],
+    ['/\\evil.example', '/#featured-products'],
+    ['https://evil.example/', '/#featured-products'],
+    ['javascript:alert(1)', '/#featured-products'],
+    ['/\t/evil.example', '/#featured-products'],
+    ['', '/#featured-products'],
+  ])('after sign-in, next=%j leads to %s', async (next, to) => {
+    const { email } = await someAccount()
+    const form = { intent: 'sign-in', email, password }
+    const answer = await ask(auth, `/auth?next=${encodeURIComponent(next)}`, { form })
+    expect(answer.to).toBe(to)
+  })
+
+  test('the visitor’s cart comes along', async () => {
+    const { email, id } = await someAccount()
+    const product = demoCatalogue[0]
+    const line = {
+      productId: product?.id ?? '',
+      colour: product?.colours[0]?.name ?? '',
+      quantity: 2,
+    }
+    const cookies = `cart-items=${encodeURIComponent(JSON.stringify([line]))}`
+    await ask(auth, '/auth', { form: { intent: 'sign-in', email, password }, cookies })
+    expect(await cartOf(world, { id })).toMatchObject([line])
+  })
+
+  test('a pending referral is submitted and forgotten; one that fails is kept', async () => {
+    const referrer = await someAccount()
+    world.clock.advance(1000)
+    const [good, bad] = [await someAccount(), await someAccount()]
+    const signIn = (email: string, code: string) =>
+      ask(auth, '/auth', { form: { intent: 'sign-in', email, password }, cookies: `ref=${code}` })
+    const tracked = await signIn(good.email, referrer.referralCode)
+    expect(tracked.setCookies).toContainEqual(expect.stringMatching(/^ref=; .*Max-Age=0/))
+    expect(await referrerIds(world, [good.id])).toEqual(new Map([[good.id, referrer.id]]))
+    const failed = await signIn(bad.email, 'nobody0000')
+    expect(failed).toMatchObject({ status: 302, toast: 'signedIn' })
+    expect(failed.setCookies.join()).not.toContain('ref=')
+  })
+})
+
+test('staff with a short password are led to choose a longer one, from whatever page', async () => {
+  const short = 'lamp 9 cave'
+  const { email, id } = await someAccount()
+  const hash = await world.accounts.hashPassword(short)
+  await savePassword(world.db, {
+    id: world.id(),
+    userId: id,
+    hash: hash.ok ? hash.value : '',
+    now: world.now(),
+  })
+  const signIn = () =>
+    ask(auth, '/auth?next=/admin', { form: { intent: 'sign-in', email, password: short } })
+  expect(await signIn()).toMatchObject({ to: '/admin' })
+  await grantRole(world, 'system', email, 'admin')
+  const begun = await signIn()
+  expect(begun).toMatchObject({ to: '/account/security/password', toast: 'signedIn' })
+  const who = await viewerOf(world, begun.setCookies[0]?.split(';')[0] ?? '')
+  for (const page of [dashboard, users])
+    expect(await ask(page, '/admin', { who: who ?? undefined })).toMatchObject({
+      status: 302,
+      to: '/account/security/password',
+    })
+  const shown = await ask(newPassword, '/account/security/password', { who: who ?? undefined })
+  expect(shown.data).toMatchObject({ isStaff: true, needsPassword: true })
+  const form = { password: 'lamp 9 caves', confirm: 'lamp 9 caves' }
+  const saved = await ask(newPassword, '/account/security/password', {
+    who: who ?? undefined,
+    form,
+  })
+  expect(saved).toMatchObject({ to: '/account/security', toast: 'passwordSaved' })
+})
+
+describe('/auth/reset', () => {
+  test('leads on to where somebody wanted to be, through the mail; never out of the shop', async () => {
+    const { email } = await someAccount()
+    const next = '/payment?order=PI-1'
+    const query = `next=${encodeURIComponent(next)}`
+    const form = { intent: 'send', email }
+    expect(await ask(reset, `/auth/reset?${query}`, { form })).toMatchObject({
+      to: `/auth?${query}`,
+    })
+    const link = await mailedLink(world, email, 'reset-password')
+    expect(link.searchParams.get('next')).toBe(next)
+    const path = link.pathname + link.search
+    expect((await ask(reset, path)).data).toMatchObject({ signIn: `/auth?${query}` })
+    const words = { password: 'ten lives of a lamp', confirm: 'ten lives of a lamp' }
+    expect(await ask(reset, path, { form: { token: tokenOf(link), ...words } })).toMatchObject({
+      to: `/auth?${query}`,
+    })
+    world.clock.advance(1000)
+    await ask(reset, '/auth/reset?next=//evil.example', { form })
+    expect((await mailedLink(world, email, 'reset-password')).searchParams.has('next')).toBe(false)
+  })
+
+  test('a link by mail, a new password, and every session is over', async () => {
+    const { email } = await someAccount()
+    const before = await session(email)
+    const sent = await ask(reset, '/auth/reset', { form: { intent: 'send', email } })
+    expect(sent).toMatchObject({ to: '/auth', toast: 'linkSent' })
+    const link = await mailedLink(world, email, 'reset-password')
+    expect(link.pathname).toBe('/auth/reset')
+    const token = tokenOf(link)
+    const form = { token, password: 'ten lives of a lamp', confirm: 'ten lives of a lamb' }
+    const wrong = await ask(reset, link.pathname + link.search, { form })
+    expect(wrong.data).toMatchObject({
+      refusal: { fields: { confirm: 'field.password.mismatch' } },
+      values: {},
+    })
+    const done = await ask(reset, link.pathname, { form: { ...form, confirm: form.password } })
+    expect(done).toMatchObject({ to: '/auth', toast: 'passwordChanged' })
+    expect(done.setCookies).toContainEqual(expect.stringMatching(/^piazza-session=; .*Max-Age=0/))
+    expect(await viewerOf(world, before.cookie)).toBe(null)
+  })
+
+  test('somebody without an account reads the same', async () => {
+    const sent = await ask(reset, '/auth/reset', {
+      form: { intent: 'send', email: 'nobody@shop.example' },
+    })
+    expect(sent).toMatchObject({ status: 302, to: '/auth', toast: 'linkSent' })
+  })
+})
+
+test('signing out ends the session on the server and clears the browser', async () => {
+  const { who, cookie } = await session((await someAccount()).email)
+  const out = await ask(signOutRoute, '/sign-out', { who, form: {} })
+  expect(out).toMatchObject({ status: 302, to: '/', toast: 'signedOut' })
+  expect(new Headers(out.headers).get('clear-site-data')).toBe('"cache", "storage"')
+  expect(out.setCookies).toEqual([expect.stringMatching(/^piazza-session=; .*Max-Age=0/)])
+  expect(await viewerOf(world, cookie)).toBe(null)
+  expect(await ask(signOutRoute, '/sign-out')).toMatchObject({ status: 302, to: '/' })
+})
