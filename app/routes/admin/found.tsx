@@ -8,9 +8,7 @@ import {
 } from '../../../shop/payments/actions/refund-found.ts'
 import { foundForStaff } from '../../../shop/payments/views/found.ts'
 import { refuse } from '../../../shop/result.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused } from '../../parts/admin/facts'
@@ -44,8 +42,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'transactions')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const { world } = door(context)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
   if (act === 'ours') {
@@ -61,9 +57,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!opened.ok) return answer(opened, fields)
   return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, assets, coins, may } = loaderData
