@@ -47,10 +47,12 @@ const withoutLanguage =
  * an address of nothing.
  */
 export function splitPath(pathname: string): { language: Language; path: string } {
-  const first = pathname.split('/', 2)[1]
+  // What the router asks for on the way to the front page in a language is `/ar.data`.
+  const first = pathname.split('/', 2)[1]?.replace(/\.data$/, '')
   const none = { language: 'en', path: pathname } as const
   if (first === 'en' || !isLanguage(first)) return none
-  const path = pathname.slice(first.length + 1) || '/'
+  const rest = pathname.slice(first.length + 1)
+  const path = rest === '' || rest === '.data' ? '/' : rest
   return withoutLanguage.test(path) ? none : { language: first, path }
 }
 
