@@ -1,19 +1,13 @@
 // Who may ask for each address, in the order of app/routes.ts. An address without a line here does not compile, and is refused.
 import type { Register } from 'react-router'
+import type { Tab } from '../shop/admin/rules.ts'
 
 /**
  * `everyone`: shows nothing of anybody. `own`: shows a visitor or shopper what is theirs, nothing where there is none.
  * `shopper`: others are asked to sign in. `hidden`: to visitors it does not exist. `staff`, and `staff:TAB` for those
  * whose role opens the tab. `demo`: exists in a demonstration only.
  */
-export type Guard =
-  | 'everyone'
-  | 'own'
-  | 'shopper'
-  | 'hidden'
-  | 'staff'
-  | 'demo'
-  | `staff:${'kyc' | 'orders' | 'transactions' | 'users' | 'promotions'}`
+export type Guard = 'everyone' | 'own' | 'shopper' | 'hidden' | 'staff' | 'demo' | `staff:${Tab}`
 
 type Address = keyof Register['pages']
 
@@ -54,6 +48,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/proof/:id': 'everyone',
   '/withdraw': 'own',
   '/withdraw/confirm': 'own',
+  '/legal/:page': 'everyone',
   '/dev/mailbox': 'demo',
   '/*': 'everyone',
   '/payment-method': 'own',
@@ -72,6 +67,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/users/:id': 'staff:users',
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
+  '/admin/settings': 'staff:settings',
+  '/admin/settings/texts': 'staff:settings',
   '/admin/*': 'staff',
   '/admin/counts': 'staff',
   '/admin/language': 'staff',

@@ -35,6 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopName: world.config.shopName,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
+    contact: {
+      phone: world.config.operator?.phone ?? '',
+      address: world.config.operator?.address ?? '',
+    },
+    legalPages: world.config.operator?.pages ?? [],
+    hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {
       firstName: seen.firstName,
       isStaff: seen.isStaff,

@@ -14,9 +14,9 @@ import { loadCatalogue } from '../shop/catalog/actions.ts'
 import { priceLines } from '../shop/catalog/views.ts'
 import { placeOrder } from '../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../shop/checkout/actions/purchase.ts'
-import { mostUnpaid } from '../shop/checkout/rules.ts'
 import { coins, sum } from '../shop/money/rules.ts'
 import { invoiceOf } from '../shop/payments/views.ts'
+import { kinds } from '../shop/settings/rules.ts'
 import type { World } from '../shop/world.ts'
 import { person } from '../tests/people.ts'
 import { restOfWorld } from '../tests/simulation/world.ts'
@@ -91,7 +91,7 @@ async function orders(world: World): Promise<string[]> {
   const expectedTotal = sum(lines.map(({ total }) => total))
   while (numbers.length < payments) {
     const who = await person(world)
-    for (let own = 0; own < mostUnpaid && numbers.length < payments; own++) {
+    for (let own = 0; own < kinds.mostUnpaid.fallback && numbers.length < payments; own++) {
       const begun = await startPurchase(world, who, { lines: [line], source: 'buy-now' })
       if (!begun.ok) throw new Error(begun.code)
       const wish = { purchaseId: begun.value, expectedTotal, method: 'pi' } as const

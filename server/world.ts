@@ -15,6 +15,7 @@ import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { keptKeys } from '../shop/documents/actions/carry-keys.ts'
 import type { Files } from '../shop/documents/port.ts'
+import { liveConfig } from '../shop/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config.ts'
 import type { Ledger } from './ledger.ts'
@@ -44,20 +45,24 @@ export async function openWorld(
   const id = () => randomBytes(16).toString('base64url')
   const secrets = openSecrets(config)
   const keys = keyring(secrets, await keptKeys(pool, keyring(secrets)))
+  const events = await listenEvents(pool)
+  const from = { db: pool, events, log: given.log }
+  const live = await liveConfig(shopConfig(config, given), from)
   const world = withDatabase(
     {
       now,
       id,
-      config: shopConfig(config, given),
+      config: live.config,
+      refreshed: live.refreshed,
       log: given.log,
-      events: await listenEvents(pool),
+      events,
       say: makeSay(),
       accounts: makeAccounts(),
       files: await openFiles(config),
       images: safeImages(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
-      usdt: given.usdt?.ports ?? null,
+      usdt: live.priced(given.usdt?.ports ?? null, now),
       wallets: makeWallets(given.usdt?.providers),
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       screening: config.screeningList ? listScreening(config.screeningList) : null,

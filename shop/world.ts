@@ -75,6 +75,15 @@ export type ShopConfig = {
     /** Addresses (lower case) that the operator sends refunds from: what comes from these closes a refund by itself. */
     readonly refundsFrom?: readonly string[]
   }
+  /** What the operator says of the shop while it runs; none where no settings are followed. */
+  readonly operator?: {
+    readonly phone: string
+    readonly address: string
+    /** Languages that are not offered. */
+    readonly hiddenLanguages: readonly string[]
+    /** Legal pages that are written in at least one language. */
+    readonly pages: readonly string[]
+  }
 }
 
 export type World = {
@@ -94,7 +103,10 @@ export type World = {
   now(): Date
   /** 128 random bits, URL-safe, 22 characters. */
   id(): string
+  /** With the operator's settings over it: a field says what is set at the moment of asking. */
   readonly config: ShopConfig
+  /** Resolves when every change of settings that was announced so far is in `config`; never rejects. */
+  refreshed(): Promise<void>
   readonly log: Log
   readonly events: Events
   readonly say: Say

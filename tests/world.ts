@@ -12,6 +12,7 @@ import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { makeSay } from '../server/say.ts'
+import { liveConfig } from '../shop/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
@@ -65,13 +66,17 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       void logged.push({ level, message, facts })
   let time = Date.parse('2026-11-21T12:00:00Z')
 
+  const now = () => new Date(time)
+  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const events = await listenEvents(pool)
+  const live = await liveConfig(overrides.config ?? testConfig, { db: pool, events, log })
   const world = withDatabase(
     {
-      now: () => new Date(time),
+      now,
       id: () => randomBytes(16).toString('base64url'),
-      config: testConfig,
-      log: { info: write('info'), warn: write('warn'), error: write('error') },
-      events: await listenEvents(pool),
+      log,
+      events,
+      refreshed: live.refreshed,
       say: makeSay(),
       accounts: notPlugged('accounts'),
       files: await localFiles(folder),
@@ -80,9 +85,10 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       ledgers: { pi: null, demoWallet: null },
       screening: null,
       wallets: makeWallets(),
-      usdt: null,
       piApp: null,
       ...overrides,
+      config: live.config,
+      usdt: live.priced(overrides.usdt ?? null, now),
     },
     pool,
     outside,

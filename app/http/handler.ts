@@ -45,6 +45,7 @@ export function makeHandler(world: World): Handler {
     return isStaff(who) ? world : world.as(id)
   }
   return async (request, { madeFor = null, ...caller }) => {
+    await world.refreshed()
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
     const context = new RouterContextProvider()
@@ -52,7 +53,9 @@ export function makeHandler(world: World): Handler {
     const shared: string[] = []
     const strangers: { script: string; origin: string }[] = []
     const url = new URL(request.url)
-    const { language } = splitPath(url.pathname)
+    const { language, path } = splitPath(url.pathname)
+    if (request.method === 'GET' && world.config.operator?.hiddenLanguages.includes(language))
+      return Response.redirect(Object.assign(new URL(url), { pathname: path }), 302)
     // A shared link may lead to any page; whose it is waits in a cookie until somebody signs in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
@@ -80,7 +83,8 @@ export function makeHandler(world: World): Handler {
     const headers = html === null ? new Headers(response.headers) : response.headers
     if (strangers[0] && html !== null)
       headers.set(strangersHeader, `${strangers[0].script} ${strangers[0].origin}`)
-    if (shared.length > 0) headers.set(sharedHeader, [...new Set(shared)].join(','))
+    if (shared.length > 0)
+      headers.set(sharedHeader, [...new Set(['settings', ...shared])].join(','))
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
     const { body, status } = response

@@ -6,7 +6,15 @@ import { categoryLinks } from './categories'
 import { Kept } from './Kept'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
-type Props = { shopName: string; supportMail: string; year: number; theme: Theme }
+type Props = {
+  shopName: string
+  supportMail: string
+  phone: string
+  address: string
+  legalPages: readonly string[]
+  year: number
+  theme: Theme
+}
 
 export function Footer(props: Props) {
   const { pathname, search } = useLocation()
@@ -22,7 +30,8 @@ export function Footer(props: Props) {
   )
 }
 
-function Inside({ shopName, supportMail, year, theme, next }: Props & { next: string }) {
+function Inside({ legalPages, next, ...props }: Props & { next: string }) {
+  const { shopName, supportMail, phone, address, year, theme } = props
   const t = useT('footer')
   const names = useT('common')
   return (
@@ -57,9 +66,26 @@ function Inside({ shopName, supportMail, year, theme, next }: Props & { next: st
           <p>
             <a href={`mailto:${supportMail}`}>{supportMail}</a>
           </p>
+          {phone && (
+            <p>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <bdi>{phone}</bdi>
+              </a>
+            </p>
+          )}
+          {address && <p>{address}</p>}
           <ThemeSwitch theme={theme} next={next} />
         </section>
       </div>
+      {legalPages.length > 0 && (
+        <nav className="legal" aria-label={t('legal.label')}>
+          {legalPages.map((page) => (
+            <Link key={page} to={`/legal/${page}`}>
+              {t(`legal.${page}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
       <p className="copyright">{t('copyright', { year: String(year), shop: shopName })}</p>
     </>
   )

@@ -1,8 +1,9 @@
 // What a page says of itself in the document's head: React lifts these out of the page.
 import { useRouteLoaderData } from 'react-router'
 import { languages, pathIn } from '../i18n/languages'
-import { useLanguage, useT } from '../i18n/text'
+import { useLanguage } from '../i18n/text'
 import type { RootData } from '../root'
+import { useShopName } from './shop-name'
 
 type Props = {
   title: string
@@ -14,8 +15,7 @@ type Props = {
 }
 
 export function Head({ title, description, canonical, picture }: Props) {
-  const t = useT('common')
-  const name = `${title} · ${t('shop')}`
+  const name = `${title} · ${useShopName()}`
   return (
     <>
       <title>{name}</title>
@@ -28,9 +28,10 @@ export function Head({ title, description, canonical, picture }: Props) {
 }
 
 function Public({ title, description, canonical, picture = 'shop.png' }: Props) {
-  const t = useT('common')
+  const shop = useShopName()
   const own = useLanguage()
   const root = useRouteLoaderData<RootData>('root')
+  const offered = languages.filter((each) => !root?.hiddenLanguages.includes(each))
   const origin = root?.publicUrl ?? ''
   const path = canonical ?? '/'
   const url = origin + pathIn(own, path)
@@ -39,7 +40,7 @@ function Public({ title, description, canonical, picture = 'shop.png' }: Props) 
   return (
     <>
       <link rel="canonical" href={url} />
-      {languages.map((language) => (
+      {offered.map((language) => (
         <link
           key={language}
           rel="alternate"
@@ -49,7 +50,7 @@ function Public({ title, description, canonical, picture = 'shop.png' }: Props) 
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
       <meta property="og:type" content={picture === 'shop.png' ? 'website' : 'product'} />
-      <meta property="og:site_name" content={t('shop')} />
+      <meta property="og:site_name" content={shop} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />

@@ -13,9 +13,11 @@ type Props = {
   viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
   cartCount: number
   shopName: string
+  /** Languages that the shop does not offer. */
+  hidden: readonly string[]
 }
 
-export function Header({ viewer, cartCount, shopName }: Props) {
+export function Header({ viewer, cartCount, shopName, hidden }: Props) {
   const t = useT('header')
   return (
     <header className="site-header">
@@ -31,7 +33,7 @@ export function Header({ viewer, cartCount, shopName }: Props) {
         </Link>
         <SearchField />
         <nav className="tools" aria-label={t('tools')}>
-          <LanguagePicker />
+          <LanguagePicker hidden={hidden} />
           <CartButton count={cartCount} isVisitor={!viewer} />
           <AccountMenu viewer={viewer} />
           {!viewer && (
@@ -45,10 +47,11 @@ export function Header({ viewer, cartCount, shopName }: Props) {
   )
 }
 
-function LanguagePicker() {
+function LanguagePicker({ hidden }: { hidden: readonly string[] }) {
   const t = useT('header')
   const current = useLanguage()
   const { pathname, search } = useLocation()
+  const offered = languages.filter((each) => each === current || !hidden.includes(each))
   return (
     <div className="menu">
       <button type="button" className="icon-button" popoverTarget="languages">
@@ -61,10 +64,10 @@ function LanguagePicker() {
         id="languages"
         popover="auto"
         className="popover language-list"
-        by={`languages ${pathname}${search}`}
+        by={`languages ${pathname}${search} ${hidden.join(' ')}`}
       >
         {() =>
-          languages.map((language) => (
+          offered.map((language) => (
             <li key={language}>
               <a
                 href={pathIn(language, pathname) + search}

@@ -17,14 +17,23 @@ export default function ShopFrame() {
         {t('skip')}
       </a>
       {root.demo && <DemoMark />}
-      <Header viewer={root.viewer} cartCount={root.cartCount} shopName={root.shopName} />
-      {root.viewer && <LanguageOffer remembered={root.viewer.language} />}
+      <Header
+        viewer={root.viewer}
+        cartCount={root.cartCount}
+        shopName={root.shopName}
+        hidden={root.hiddenLanguages}
+      />
+      {root.viewer && !root.hiddenLanguages.includes(root.viewer.language) && (
+        <LanguageOffer remembered={root.viewer.language} />
+      )}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer
         shopName={root.shopName}
         supportMail={root.supportMail}
+        {...root.contact}
+        legalPages={root.legalPages}
         year={root.year}
         theme={root.theme}
       />

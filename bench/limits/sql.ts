@@ -209,6 +209,7 @@ async function worldOver(pool: Pool): Promise<World> {
       } as World['config'],
       log: console,
       events: { on: () => () => {} },
+      refreshed: async () => {},
       say: makeSay(),
       accounts: nothing,
       files: nothing,

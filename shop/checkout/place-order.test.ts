@@ -11,11 +11,14 @@ import { coins } from '../money/rules.ts'
 import { orderForOwner } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
+import { saveSetting } from '../settings/actions.ts'
+import { kinds } from '../settings/rules.ts'
 import type { World } from '../world.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { startPurchase } from './actions/purchase.ts'
-import { mostUnpaid } from './rules.ts'
 import { purchaseFor } from './views.ts'
+
+const mostUnpaid = kinds.mostUnpaid.fallback
 
 let world: TestWorld
 let ada: Viewer
@@ -205,6 +208,18 @@ describe('refused, with nothing written', () => {
     expect(await refused(await purchased(world, ada, [line(thing)]))).toMatchObject({
       code: 'checkout.too_many_unpaid',
     })
+  })
+
+  test('one unpaid order too many, as the operator counts', async () => {
+    await saveSetting(world, 'system', 'mostUnpaid', 1)
+    const carl = await person(world)
+    const thing = await shelved(world, 9)
+    await placed(world, carl, [line(thing)])
+    const second = await purchased(world, carl, [line(thing)])
+    expect(await placeOrder(world, carl, second)).toEqual(
+      refuse('checkout.too_many_unpaid', { facts: { most: 1 } }),
+    )
+    await saveSetting(world, 'system', 'mostUnpaid', mostUnpaid)
   })
 
   test('a process that dies at any step of it: the next try starts from nothing', async () => {

@@ -11,10 +11,12 @@ import { coins } from '../money/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../payments/views.ts'
 import { ok } from '../result.ts'
+import { kinds } from '../settings/rules.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { newQuote } from './actions/requote.ts'
 import { expireOrders } from './actions/upkeep.ts'
-import { mostUnpaid } from './rules.ts'
+
+const mostUnpaid = kinds.mostUnpaid.fallback
 
 const minute = 60_000
 const day = 86_400_000

@@ -7,8 +7,6 @@ import { isExpired, isReleased, type Order } from '../orders/rules.ts'
 import type { Flag, InvoiceState } from '../payments/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
-/** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
-export const mostUnpaid = 20
 /** Days after which a purchase that became no order is forgotten. */
 export const purchaseDays = 30
 /** Days from delivery until an order is completed. */

@@ -2,8 +2,9 @@
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { announce, type World } from '../world.ts'
-import { readSetting, type SettingKey, type Settings, writeSetting } from './rules.ts'
-import { upsertRow } from './store.ts'
+import { kinds, readSetting, type SettingKey, type Settings, writeSetting } from './rules.ts'
+import { lockSettings, upsertRow } from './store.ts'
+import { keptTexts } from './views.ts'
 
 /** The owner's to change; the admin room records it. Refuses `auth.forbidden`, `settings.invalid`. Tells `settings`. */
 export async function saveSetting<K extends SettingKey>(
@@ -17,9 +18,42 @@ export async function saveSetting<K extends SettingKey>(
   const read = readSetting(key, stored)
   if (!read.ok) return read
   return world.transaction(async (world) => {
+    await lockSettings(world.db)
     const by = who === 'system' ? null : who.id
     await upsertRow(world.db, { key, value: stored, at: world.now(), by })
     await announce(world, 'settings')
     return ok()
+  })
+}
+
+/** From what somebody was shown to what they want, both as kept text. */
+export type Change = { readonly key: SettingKey; readonly was: string; readonly to: string }
+
+/**
+ * All of them or none. Refuses `auth.forbidden`, `form.invalid` with fields, and `settings.changed` {keys} where
+ * somebody else has changed one of them meanwhile to something else: theirs stays. Tells `settings`.
+ */
+export async function saveSettings(
+  world: World,
+  who: Viewer,
+  wanted: readonly Change[],
+): Promise<Result<readonly Change[]>> {
+  if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
+  const wrong = wanted.filter(({ key, to }) => !readSetting(key, to).ok)
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ key }) => [key, `settings.field.${kinds[key].form}`])
+    return refuse('form.invalid', { fields: Object.fromEntries(fields) })
+  }
+  return world.transaction<readonly Change[]>(async (world) => {
+    await lockSettings(world.db)
+    const now = await keptTexts(world)
+    const changes = wanted.filter(({ key, to }) => now[key] !== to)
+    const overtaken = changes.filter(({ key, was }) => now[key] !== was).map(({ key }) => key)
+    if (overtaken.length > 0)
+      return refuse('settings.changed', { facts: { keys: overtaken.join(' ') } })
+    for (const { key, to } of changes)
+      await upsertRow(world.db, { key, value: to, at: world.now(), by: who.id })
+    if (changes.length > 0) await announce(world, 'settings')
+    return ok(changes)
   })
 }

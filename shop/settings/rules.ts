@@ -1,42 +1,36 @@
 // What an operator may change while the shop runs: names, defaults, and how their text is read.
 import { coins } from '../money/rules.ts'
-import { ok, type Result, refuse } from '../result.ts'
+import type { Result } from '../result.ts'
+import { amount, count, countOrNone, type Kind, text, textLike } from './rules/kinds.ts'
 
-/** How one setting is written as text, and read back. */
-type Kind<T> = {
-  readonly fallback: T
-  read(text: string): Result<T>
-  write(value: T): string
-}
+/** Languages that may be taken off the shop's list; English is what everything falls back to. */
+export const hideable = ['es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
 
-const invalid = refuse('settings.invalid')
-
-const text = (longest: number, fallback = ''): Kind<string> => ({
-  fallback,
-  read: (value) => (value.length <= longest ? ok(value.trim()) : invalid),
-  write: (value) => value.trim(),
-})
-
-/** Stroops of Pi, from zero up. */
-const amount = (fallback = 0n): Kind<bigint> => ({
-  fallback,
-  read: (value) => (/^\d{1,30}$/.test(value) ? ok(BigInt(value)) : invalid),
-  write: String,
-})
-
-/** A whole number from zero up. */
-const count = (fallback: number, most: number): Kind<number> => ({
-  fallback,
-  read: (value) => (/^\d{1,6}$/.test(value) && Number(value) <= most ? ok(Number(value)) : invalid),
-  write: String,
-})
+const mail = (value: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value)
+const languageList = (value: string) =>
+  value.split(' ').every((each) => (hideable as readonly string[]).includes(each))
+/** As `readRate` of the payments room reads one. */
+const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
 export const kinds = {
+  /** Empty: as the shop was started with. */
+  shopName: text(40),
   /** The line that scrolls above every page; empty hides it. */
   announcement: text(200),
-  contactMail: text(200),
+  /** Codes with blanks between. */
+  hiddenLanguages: textLike(60, languageList),
+  /** Where shoppers write to; empty: as the shop was started with. */
+  contactMail: textLike(200, mail),
   contactPhone: text(60),
   contactAddress: text(300),
+  /** USDT for one Pi, as decimal text, in place of whatever source is set up; empty: by that source. */
+  usdtRate: textLike(31, rate),
+  /** How long an invoice holds its price and its stock; none: as the shop was started with. */
+  invoiceMinutes: countOrNone(1440, 5),
+  /** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
+  mostUnpaid: count(20, 1000, 1),
+  /** How often a shopper may have the ledger asked at once. */
+  looksPerMinute: count(10, 60, 1),
   /** Shop credit for who has brought somebody, once that one's first order is completed; 0 rewards nobody. */
   referralReward: amount(coins(10)),
   /** Orders below this total bring no reward, and the next one may; 0 asks for none. */
@@ -59,6 +53,13 @@ export const kinds = {
   taxRate: count(0, 9999),
   /** A sentence that the law wants on every invoice. */
   invoiceNote: text(300),
+  /** Days that identity pictures are kept; none: as the shop was started with. */
+  keepApprovedDays: countOrNone(3650, 1),
+  keepDeclinedDays: countOrNone(3650, 1),
+  keepDraftDays: countOrNone(365, 1),
+  /** The one promise of how long an identity check takes, in hours; none: as the shop was started with. */
+  reviewHoursFrom: countOrNone(720, 1),
+  reviewHoursTo: countOrNone(720, 1),
   /** Orders below this total need no identity check; 0 means that all are checked. */
   identityFreeBelow: amount(),
   /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */

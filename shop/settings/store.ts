@@ -5,6 +5,11 @@ export type SettingRow = { key: string; value: string }
 
 export const readRows = (db: Db) => db<SettingRow[]>`select key, value from settings`
 
+/** One writer at a time until its transaction ends: what two people change is compared before it is written. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtext('piazza settings'))`
+}
+
 export async function upsertRow(
   db: Db,
   row: SettingRow & { at: Date; by: string | null },

@@ -1,6 +1,6 @@
 // The dashboard as staff meet it over HTTP: in their own language, whatever the address says.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Shopper } from '../http-shopper.ts'
+import { Shopper } from '../http-shopper.ts'
 import { adminOf } from '../http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
@@ -16,6 +16,53 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.stop()
   await home?.remove()
+})
+
+const soon = { timeout: 10_000, interval: 100 }
+
+test('what the owner sets is on every page, from all processes’ caches', async () => {
+  const visitor = new Shopper(shop.url)
+  const footer = async (path: string) => {
+    const page = await visitor.page(path)
+    return page.slice(page.indexOf('<footer'))
+  }
+  expect(await footer('/pi-unlocking')).not.toContain('Corner Shop')
+  const settings = await owner.page('/admin/settings')
+  expect(settings).toContain('name="shopName"')
+  const shopFields = { group: 'shop', shopName: 'Corner Shop', 'was.shopName': '' }
+  expect(await owner.send('/admin/settings', shopFields)).toBe('/admin/settings#shop')
+  const contact = { contactPhone: '+1 555 0100', 'was.contactPhone': '' }
+  await owner.send('/admin/settings', { group: 'contact', ...contact })
+  await owner.send('/admin/settings/texts?name=imprint&language=de', {
+    was: '',
+    text: 'Ada Byron\n\nPlatz <1>',
+  })
+  await expect.poll(() => footer('/pi-unlocking'), soon).toContain('href="/legal/imprint"')
+  const seen = await footer('/pi-unlocking')
+  expect(seen).toContain('Corner Shop')
+  expect(seen).toContain('href="tel:+15550100"')
+  expect(await visitor.page('/pi-unlocking')).toContain('· Corner Shop</title>')
+  expect(await visitor.page('/de/legal/imprint')).toContain('<p>Platz &lt;1&gt;</p>')
+  expect(await visitor.page('/legal/imprint')).toContain('lang="de"')
+  for (const path of ['/legal/terms', '/legal/announcement', '/legal/nothing'])
+    expect((await visitor.ask(path)).status).toBe(404)
+})
+
+test('a language that is not offered leads to English, and is no choice', async () => {
+  const visitor = new Shopper(shop.url)
+  const hide = { hiddenLanguages: 'ko hi', 'was.hiddenLanguages': '' }
+  await owner.send('/admin/settings', { group: 'shop', ...hide })
+  const answer = () => visitor.ask('/ko//elsewhere.example/x?q=1')
+  await expect.poll(async () => (await answer()).status, soon).toBe(302)
+  const to = new URL((await answer()).headers.get('location') ?? '')
+  expect([to.host, to.pathname, to.search]).toEqual([
+    new URL(shop.url).host,
+    '//elsewhere.example/x',
+    '?q=1',
+  ])
+  const page = await visitor.page('/category/all')
+  expect(page).not.toContain('hrefLang="ko"')
+  expect(page).toContain('hrefLang="ja"')
 })
 
 const documentOf = (page: string) => /<html[^>]*>/.exec(page)?.[0]

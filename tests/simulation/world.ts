@@ -20,6 +20,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     accounts: undefined as never,
     log: { info: nothing, warn: nothing, error: nothing },
     events: { on: () => nothing },
+    refreshed: async () => {},
     say: makeSay(),
     files: await localFiles(folder),
     images: safeImages(),

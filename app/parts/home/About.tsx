@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
+import { useShopName } from '../shop-name'
 
 const points: readonly (readonly [name: string, icon: IconName])[] = [
   ['price', 'check'],
@@ -11,7 +12,7 @@ const points: readonly (readonly [name: string, icon: IconName])[] = [
 
 export function About({ explainsPrices }: { explainsPrices: boolean }) {
   const t = useT('home')
-  const shop = useT('common')('shop')
+  const shop = useShopName()
   return (
     <section id="about" className="about" aria-labelledby="about-title">
       <div>

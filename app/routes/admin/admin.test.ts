@@ -57,6 +57,8 @@ const paths = (): Record<string, string> => ({
   './language.ts': '/admin/language',
   './promotions.tsx': '/admin/promotions',
   './promotion.tsx': '/admin/promotions/new',
+  './settings.tsx': '/admin/settings',
+  './settings-text.tsx': '/admin/settings/texts?name=terms&language=de',
 })
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
@@ -95,6 +97,8 @@ describe('the door of the dashboard', () => {
     ['./user.tsx', ['admin', 'support']],
     ['./promotions.tsx', ['admin', 'catalogue']],
     ['./promotion.tsx', ['admin', 'catalogue']],
+    ['./settings.tsx', ['admin']],
+    ['./settings-text.tsx', ['admin']],
   ]
   test.each(opened)(
     '%s opens to %j, and sends other staff to what theirs opens',

@@ -38,6 +38,7 @@ const paths: Record<Tab, string> = {
   transactions: '/admin/transactions',
   users: '/admin/users',
   promotions: '/admin/promotions',
+  settings: '/admin/settings',
 }
 
 export default function Page({ loaderData: { name, tabs, counts: first } }: Route.ComponentProps) {

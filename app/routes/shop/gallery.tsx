@@ -5,6 +5,7 @@ import { useT } from '../../i18n/text'
 import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { useShopName } from '../../parts/shop-name'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/gallery'
@@ -19,7 +20,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { cards, count } = loaderData
   const t = useT('gallery')
-  const common = useT('common')
   const more = (
     <LinkButton to="/category/clothes" kind="quiet">
       {t('more')}
@@ -29,7 +29,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
     <div className="gallery">
       <Head
         title={t('title')}
-        description={t('description', { shop: common('shop') })}
+        description={t('description', { shop: useShopName() })}
         canonical="/tshirts-gallery"
       />
       <header className="listing-head">

@@ -2,6 +2,7 @@
 import { brandsOf, countProducts, featured } from '../../../shop/catalog/views.ts'
 import { salesFigures } from '../../../shop/orders/views.ts'
 import { categoryPromotions } from '../../../shop/promotions/views.ts'
+import { textIn } from '../../../shop/settings/views/texts.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { countCountries } from '../../../shop/shipping/views.ts'
 import { door, share } from '../../http/door'
@@ -15,6 +16,7 @@ import { Promotions } from '../../parts/home/Promotions'
 import { Teasers } from '../../parts/home/Teasers'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { ShopData } from '../../parts/StructuredData'
+import { useShopName } from '../../parts/shop-name'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/home'
 
@@ -27,21 +29,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = door(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
-  const [cards, brands, products, sales, countries, announcement, promos] = await Promise.all([
-    featured(world, seed, language),
-    brandsOf(world, brandCount),
-    countProducts(world),
-    salesFigures(world),
-    countCountries(world),
-    setting(world, 'announcement'),
-    categoryPromotions(world),
-  ])
+  const [cards, brands, products, sales, countries, announcement, written, promos] =
+    await Promise.all([
+      featured(world, seed, language),
+      brandsOf(world, brandCount),
+      countProducts(world),
+      salesFigures(world),
+      countCountries(world),
+      setting(world, 'announcement'),
+      textIn(world, 'announcement', language),
+      categoryPromotions(world),
+    ])
   return {
     cards: packCards(cards),
     brands,
     promos,
     counters: { products, countries, ...sales },
-    announcement: announcement || null,
+    // In the reader's language where the operator has written it, else the line for everybody.
+    announcement: (written?.language === language && written.text) || announcement || null,
     demo: world.config.demo,
   }
 }
@@ -50,12 +55,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { brands, counters, announcement, demo, promos } = loaderData
   const cards = useCards(loaderData.cards)
   const t = useT('home')
-  const common = useT('common')
   return (
     <div className="home">
       <Head
         title={t('title')}
-        description={t('description', { shop: common('shop') })}
+        description={t('description', { shop: useShopName() })}
         canonical="/"
       />
       <ShopData />

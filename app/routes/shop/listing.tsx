@@ -11,6 +11,7 @@ import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { CategoryData } from '../../parts/StructuredData'
+import { useShopName } from '../../parts/shop-name'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
@@ -43,14 +44,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { category, title, page } = loaderData
   const t = useT('listing')
-  const common = useT('common')
   const { pathname, search } = useLocation()
   const name = t(`title.${title}`)
   return (
     <>
       <Head
         title={name}
-        description={t('description', { title: name, shop: common('shop') })}
+        description={t('description', { title: name, shop: useShopName() })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
       <CategoryData category={category} />

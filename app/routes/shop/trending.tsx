@@ -6,6 +6,7 @@ import { useT } from '../../i18n/text'
 import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { useShopName } from '../../parts/shop-name'
 import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
     <>
       <Head
         title={title}
-        description={t('trending.description', { shop: common('shop') })}
+        description={t('trending.description', { shop: useShopName() })}
         canonical="/category/trending"
       />
       <nav className="crumbs">

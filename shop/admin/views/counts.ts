@@ -9,7 +9,7 @@ import { countRunning } from '../../promotions/views.ts'
 import type { World } from '../../world.ts'
 import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
 
-const counted: Record<Tab, (world: World, most: number) => Promise<number>> = {
+const counted: Partial<Record<Tab, (world: World, most: number) => Promise<number>>> = {
   kyc: waitingChecks,
   orders: (world, most) => countOrders(world, 'processing', most),
   transactions: async (world, most) =>
@@ -23,9 +23,9 @@ const counted: Record<Tab, (world: World, most: number) => Promise<number>> = {
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
   const counts = await Promise.all(
     tabsOf(who).map(async (tab) => {
-      const count = await counted[tab](world, mostCounted + 1)
-      return [tab, cappedCount(count)] as const
+      const count = await counted[tab]?.(world, mostCounted + 1)
+      return count === undefined ? [] : [[tab, cappedCount(count)] as const]
     }),
   )
-  return Object.fromEntries(counts)
+  return Object.fromEntries(counts.flat())
 }

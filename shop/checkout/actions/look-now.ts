@@ -6,15 +6,17 @@ import type { Method } from '../../payments/rules.ts'
 import type { EvmLedger } from '../../payments/usdt-port.ts'
 import { cursorOf, piAccounts } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { readChain } from './read-chain.ts'
 import { takeTransfers } from './transfers.ts'
 
-const perShopper = { name: 'checkout.look', limit: 10, seconds: 60 }
+const perShopper = { name: 'checkout.look', seconds: 60 }
 
 /** Refuses `limit.reached`, and as the ledger does; the watcher goes on in any case. */
 export async function lookNow(world: World, who: Viewer, method: Method = 'pi'): Promise<Result> {
-  const counted = await allow(world, perShopper, who.id)
+  const limit = await setting(world, 'looksPerMinute')
+  const counted = await allow(world, { ...perShopper, limit }, who.id)
   return counted.ok ? look(world, method) : counted
 }
 

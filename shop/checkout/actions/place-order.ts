@@ -13,9 +13,10 @@ import { createInvoice } from '../../payments/actions/create-invoice.ts'
 import { spendCode } from '../../promotions/actions/codes.ts'
 import { codeFor } from '../../promotions/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
-import { checkOffer, mostUnpaid } from '../rules.ts'
+import { checkOffer } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { settleOrder } from './settle.ts'
 
@@ -42,6 +43,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     if (purchase.orderNumber) return ok(purchase.orderNumber)
     const { method } = placing
     if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
+    const mostUnpaid = await setting(world, 'mostUnpaid')
     if ((await countUnpaid(world, who)) >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 

@@ -8,8 +8,8 @@ import { countUnpaid, orderLines } from '../../orders/views.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { requoteInvoice } from '../../payments/actions/requote.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
-import { mostUnpaid } from '../rules.ts'
 import { afterTransfers } from './transfers.ts'
 
 const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
@@ -35,6 +35,7 @@ export async function newQuote(
     const isOver = isClosed(order.status) || isReleased(order.status) || order.watchUntil === null
     if (isOver) return refuse('payment.settled')
     if (order.stock !== 'held') {
+      const mostUnpaid = await setting(world, 'mostUnpaid')
       if ((await countUnpaid(world, who)) >= mostUnpaid)
         return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
       const reserved = await reserveStock(world, number, await orderLines(world, number))

@@ -1,0 +1,103 @@
+// One of the operator's texts in one language: plain paragraphs, no markup.
+import { data, Form, Link } from 'react-router'
+import { changeText } from '../../../shop/admin/actions/change-settings.ts'
+import { refuse } from '../../../shop/result.ts'
+import { isTextName, longestText } from '../../../shop/settings/rules/texts.ts'
+import { ownText } from '../../../shop/settings/views/texts.ts'
+import { unlessSecret } from '../../http/auth'
+import { answer, door, form, withToast } from '../../http/door'
+import { secretRefused } from '../../http/secrets'
+import { requireTab } from '../../http/staff'
+import { directionOf, isLanguage, languageNames, pathIn } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { Refused } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Button } from '../../ui/Button'
+import { Field, TextField } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/settings-text'
+
+export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
+
+function asked(request: Request) {
+  const query = new URL(request.url).searchParams
+  const name = query.get('name') ?? undefined
+  const language = query.get('language') ?? undefined
+  if (!isTextName(name) || !isLanguage(language))
+    throw data({ code: 'settings.no_text' }, { status: 404 })
+  return { name, language }
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'settings')
+  const { name, language } = asked(request)
+  const text = await ownText(door(context).world, name, language)
+  return { name, language, text, most: longestText(name) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'settings')
+  const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
+  const { name, language } = asked(request)
+  const { was, text: typed } = fields
+  if (was === undefined || typed === undefined) return answer(refuse('form.invalid'), fields)
+  const saved = await changeText(door(context).world, who, { name, language, was, typed })
+  if (!saved.ok) return answer(saved, fields)
+  const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
+  return withToast('/admin/settings#texts', `admin.${toast}`)
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useT('admin-settings')
+  const { name, language, text, most } = loaderData
+  const title = `${words(`texts.name.${name}`)}: ${languageNames[language]}`
+  const isOvertaken = actionData?.refusal.code === 'settings.changed'
+  const common = {
+    label: words(`texts.name.${name}`),
+    hint: words(name === 'announcement' ? 'texts.lineHint' : 'texts.pageHint'),
+    name: 'text',
+    defaultValue: actionData?.values.text ?? text,
+    lang: language,
+    dir: directionOf(language),
+    maxLength: most,
+  }
+  return (
+    <>
+      <Head title={title} />
+      <p className="admin-back">
+        <Link to="/admin/settings#texts">{words('back')}</Link>
+      </p>
+      <h1>{title}</h1>
+      <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
+      {isOvertaken && (
+        <Notice kind="warn" title={words('texts.theirs')}>
+          <p className="admin-written" lang={language} dir={directionOf(language)}>
+            {text || words('empty')}
+          </p>
+        </Notice>
+      )}
+      <section className="admin-card">
+        <Form method="post">
+          <input key={text} type="hidden" name="was" value={text} />
+          {name === 'announcement' ? <Field {...common} /> : <TextField {...common} rows={18} />}
+          <Button>{words('save')}</Button>
+        </Form>
+        {name !== 'announcement' && text !== '' && (
+          <p>
+            <a href={pathIn(language, `/legal/${name}`)}>{words('texts.see')}</a>
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-settings')('failed')} />
+}

@@ -1,0 +1,105 @@
+// What the shop goes by, for its owner: each group of settings is a form of its own.
+import { mayAct } from '../../../shop/accounts/rules.ts'
+import { changeSettings } from '../../../shop/admin/actions/change-settings.ts'
+import { refuse } from '../../../shop/result.ts'
+import { isSensitive, keysOf, settingGroups } from '../../../shop/settings/rules/groups.ts'
+import { shownText } from '../../../shop/settings/rules/kinds.ts'
+import { textNames } from '../../../shop/settings/rules/texts.ts'
+import { kinds } from '../../../shop/settings/rules.ts'
+import { languagesWritten } from '../../../shop/settings/views/texts.ts'
+import { keptTexts } from '../../../shop/settings/views.ts'
+import { unlessSecret } from '../../http/auth'
+import { answer, door, form, withToast } from '../../http/door'
+import { secretRefused } from '../../http/secrets'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Refused } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { SettingsForm } from '../../parts/admin/settings-form'
+import { WrittenTexts } from '../../parts/admin/written-texts'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/settings'
+
+export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'settings')
+  const { world } = door(context)
+  const [kept, written] = await Promise.all([keptTexts(world), languagesWritten(world)])
+  const groups = settingGroups.map((name) => ({
+    name,
+    isSensitive: isSensitive(name),
+    settings: keysOf(name).map((key) => {
+      const { form, least, most } = kinds[key]
+      return { key, form, least, most, kept: kept[key], shown: shownText(form, kept[key]) }
+    }),
+  }))
+  const { shopName, supportMail, invoiceMinutes, reviewHours, keepDocuments } = world.config
+  return {
+    groups,
+    texts: textNames.map((name) => ({ name, languages: written.get(name) ?? [] })),
+    inForce: {
+      shopName,
+      contactMail: supportMail,
+      invoiceMinutes,
+      reviewHoursFrom: reviewHours.from,
+      reviewHoursTo: reviewHours.to,
+      keepApprovedDays: keepDocuments.approved,
+      keepDeclinedDays: keepDocuments.declined,
+      keepDraftDays: keepDocuments.draft,
+    } as Readonly<Record<string, string | number>>,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'settings')
+  const fields = await form(request)
+  const stopped = await secretRefused(context, fields)
+  if (stopped) return stopped
+  const group = settingGroups.find((name) => name === fields.group)
+  if (!group || !mayAct(who, 'admin')) return answer(refuse('admin.act'), fields)
+  const saved = await changeSettings(door(context).world, who, group, fields)
+  if (!saved.ok) return answer(saved, fields)
+  const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
+  return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  unlessSecret(request, serverAction)
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-settings')
+  const refused = actionData?.values.group
+  return (
+    <>
+      <Head title={t('tab.settings')} />
+      <div className="admin-head">
+        <h1>{t('tab.settings')}</h1>
+      </div>
+      <p className="admin-lead">{words('lead')}</p>
+      <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
+      <nav aria-label={words('groups')} className="admin-jump">
+        {loaderData.groups.map(({ name }) => (
+          <a key={name} href={`#${name}`}>
+            {words(`group.${name}`)}
+          </a>
+        ))}
+        <a href="#texts">{words('texts.title')}</a>
+      </nav>
+      {loaderData.groups.map((group) => (
+        <SettingsForm
+          key={group.name}
+          group={group}
+          inForce={loaderData.inForce}
+          refused={refused === group.name ? actionData : undefined}
+        />
+      ))}
+      <WrittenTexts texts={loaderData.texts} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-settings')('failed')} />
+}

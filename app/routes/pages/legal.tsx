@@ -1,0 +1,52 @@
+// A page that the law asks for, in the operator's words.
+import { data } from 'react-router'
+import { isLegalPage, paragraphsOf } from '../../../shop/settings/rules/texts.ts'
+import { textIn } from '../../../shop/settings/views/texts.ts'
+import { door, share } from '../../http/door'
+import { directionOf, isLanguage } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { shortDate } from '../../parts/dates'
+import { Head } from '../../parts/Head'
+import { NotFound } from '../../parts/NotFound'
+import type { Route } from './+types/legal'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { world, language } = door(context)
+  const { page } = params
+  const written = isLegalPage(page) ? await textIn(world, page, language) : null
+  if (!written) throw data(null, { status: 404 })
+  if (!new URL(request.url).search) share(context, 'settings')
+  return {
+    page,
+    paragraphs: paragraphsOf(written.text),
+    written: written.language,
+    changedAt: written.changedAt,
+  }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { page, paragraphs, written, changedAt } = loaderData
+  const t = useT('footer')
+  const language = useLanguage()
+  const title = t(`legal.${page}`)
+  return (
+    <article className="legal-page">
+      <Head title={title} canonical={`/legal/${page}`} />
+      <h1>{title}</h1>
+      <div
+        lang={written === language ? undefined : written}
+        dir={isLanguage(written) ? directionOf(written) : undefined}
+      >
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved.
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="legal-date">{t('legal.changed', { date: shortDate(changedAt, language) })}</p>
+    </article>
+  )
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
+}

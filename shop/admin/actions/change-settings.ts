@@ -1,0 +1,81 @@
+// The owner changes what the shop goes by, and the audit log keeps what it was before.
+import { createHash } from 'node:crypto'
+import { requireFresh } from '../../accounts/actions/prove.ts'
+import type { Viewer } from '../../accounts/rules.ts'
+import { record } from '../../audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { saveText } from '../../settings/actions/texts.ts'
+import { type Change, saveSettings } from '../../settings/actions.ts'
+import { isSensitive, keysOf, type SettingGroup } from '../../settings/rules/groups.ts'
+import { typedText } from '../../settings/rules/kinds.ts'
+import type { TextName } from '../../settings/rules/texts.ts'
+import { kinds } from '../../settings/rules.ts'
+import type { World } from '../../world.ts'
+import { requireRole } from './forbid.ts'
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/**
+ * A group's settings as typed, each with the kept text that the page was made of under `was.KEY`; a setting without a
+ * field stays. Answers how many are new. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields,
+ * `settings.changed` {keys}.
+ */
+export async function changeSettings(
+  world: World,
+  who: Viewer,
+  group: SettingGroup,
+  fields: Fields,
+): Promise<Result<number>> {
+  const allowed = await requireRole(world, who, 'admin', 'settings')
+  if (!allowed.ok) return allowed
+  const fresh = isSensitive(group) ? requireFresh(world, who) : ok()
+  if (!fresh.ok) return fresh
+  const wanted: Change[] = []
+  const wrong: Record<string, string> = {}
+  for (const key of keysOf(group)) {
+    const typed = fields[key]
+    if (typed === undefined) continue
+    const text = typedText(kinds[key].form, typed)
+    const was = fields[`was.${key}`] ?? ''
+    if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
+    else if (text.value !== was) wanted.push({ key, was, to: text.value })
+  }
+  if (Object.keys(wrong).length > 0) return refuse('form.invalid', { fields: wrong })
+  return world.transaction(async (world) => {
+    const saved = await saveSettings(world, who, wanted)
+    if (!saved.ok) return saved
+    for (const { key, was, to } of saved.value) {
+      const details = { from: brief(was), to: brief(to) }
+      await record(world, { who, action: 'setting.changed', subject: `setting:${key}`, details })
+    }
+    return ok(saved.value.length)
+  })
+}
+
+/** Answers whether anything is new. Refuses as `saveText` does, and `admin.not_allowed`. */
+export async function changeText(
+  world: World,
+  who: Viewer,
+  input: { name: TextName; language: string; was: string; typed: string },
+): Promise<Result<{ isNew: boolean }>> {
+  const allowed = await requireRole(world, who, 'admin', 'settings')
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const saved = await saveText(world, who, input)
+    if (!saved.ok || !saved.value.isNew) return saved
+    await record(world, {
+      who,
+      action: 'text.changed',
+      subject: `text:${input.name}.${input.language}`,
+      details: { from: markOf(input.was), to: markOf(input.typed), length: input.typed.length },
+    })
+    return saved
+  })
+}
+
+/** A long list is not kept twice: its beginning, and a mark that tells it from any other. */
+const brief = (text: string): string =>
+  text.length <= 300 ? text : `${text.slice(0, 200)}… ${markOf(text)}`
+
+const markOf = (text: string): string =>
+  text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 16)

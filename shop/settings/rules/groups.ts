@@ -1,0 +1,53 @@
+// Where each setting stands on its page, and which need a fresh proof of who changes them.
+import type { SettingKey } from '../rules.ts'
+
+/** Every setting once: one that is missing here does not compile. */
+const placed = {
+  shopName: 'shop',
+  announcement: 'shop',
+  hiddenLanguages: 'shop',
+  contactMail: 'contact',
+  contactPhone: 'contact',
+  contactAddress: 'contact',
+  usdtRate: 'money',
+  invoiceMinutes: 'money',
+  mostUnpaid: 'money',
+  looksPerMinute: 'money',
+  secondPersonAbove: 'money',
+  sharedSenders: 'money',
+  identityFreeBelow: 'identity',
+  identityTwoAbove: 'identity',
+  identityValidDays: 'identity',
+  minimumAge: 'identity',
+  reviewHoursFrom: 'identity',
+  reviewHoursTo: 'identity',
+  keepApprovedDays: 'privacy',
+  keepDeclinedDays: 'privacy',
+  keepDraftDays: 'privacy',
+  keepInvoiceYears: 'privacy',
+  keepInvoiceBasis: 'privacy',
+  sellerName: 'invoices',
+  sellerAddress: 'invoices',
+  sellerTaxId: 'invoices',
+  taxRate: 'invoices',
+  invoiceNote: 'invoices',
+  referralReward: 'referrals',
+} as const satisfies Record<SettingKey, string>
+
+export const settingGroups = [
+  'shop',
+  'contact',
+  'money',
+  'identity',
+  'privacy',
+  'invoices',
+  'referrals',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+export const keysOf = (group: SettingGroup): SettingKey[] =>
+  (Object.keys(placed) as SettingKey[]).filter((key) => placed[key] === group)
+
+/** What moves money, opens the shop to somebody unknown or throws data away. */
+const sensitive: readonly SettingGroup[] = ['money', 'identity', 'privacy', 'invoices', 'referrals']
+export const isSensitive = (group: SettingGroup): boolean => sensitive.includes(group)

@@ -1,0 +1,80 @@
+// How a setting is kept as text, how it is read back, and how a person types and reads it. Pure.
+import { parseAmount, plainAmount } from '../../money/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+
+/** What the form shows for it. */
+export type Form = 'line' | 'lines' | 'amount' | 'count'
+
+export type Kind<T> = {
+  readonly fallback: T
+  readonly form: Form
+  /** The bounds of a count. */
+  readonly least?: number
+  readonly most?: number
+  /** From the text that is kept. Refuses `settings.invalid`. */
+  read(text: string): Result<T>
+  write(value: T): string
+}
+
+const invalid = refuse('settings.invalid')
+
+export const text = (longest: number, fallback = ''): Kind<string> => ({
+  fallback,
+  form: longest > 300 ? 'lines' : 'line',
+  most: longest,
+  read: (value) => (value.length <= longest ? ok(value.trim()) : invalid),
+  write: (value) => value.trim(),
+})
+
+/** Text that has to be of a form, or empty. */
+export const textLike = (longest: number, fits: (text: string) => boolean): Kind<string> => ({
+  ...text(longest),
+  read: (value) => {
+    const trimmed = value.trim()
+    return trimmed.length <= longest && (trimmed === '' || fits(trimmed)) ? ok(trimmed) : invalid
+  },
+})
+
+/** Stroops of Pi, from zero up. */
+export const amount = (fallback = 0n): Kind<bigint> => ({
+  fallback,
+  form: 'amount',
+  read: (value) => (/^\d{1,30}$/.test(value) ? ok(BigInt(value)) : invalid),
+  write: String,
+})
+
+/** A whole number in its bounds. */
+export const count = (fallback: number, most: number, least = 0): Kind<number> => ({
+  fallback,
+  form: 'count',
+  least,
+  most,
+  read: (value) => {
+    const isIn = /^\d{1,6}$/.test(value) && Number(value) <= most && Number(value) >= least
+    return isIn ? ok(Number(value)) : invalid
+  },
+  write: String,
+})
+
+/** A whole number, or nothing: then the configuration that the shop was started with has the word. */
+export const countOrNone = (most: number, least: number): Kind<number | null> => {
+  const own = count(least, most, least)
+  return {
+    ...own,
+    fallback: null,
+    read: (value) => (value === '' ? ok(null) : own.read(value)),
+    write: (value) => (value === null ? '' : String(value)),
+  }
+}
+
+/** The kept text of what somebody typed: amounts are typed in Pi. Refuses `settings.invalid`. */
+export function typedText(form: Form, typed: string): Result<string> {
+  const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  if (form !== 'amount') return ok(form === 'line' ? clean.replace(/\s+/g, ' ') : clean)
+  const read = parseAmount(clean, 'PI')
+  return read.ok ? ok(String(read.value)) : invalid
+}
+
+/** A kept text as its form shows it. */
+export const shownText = (form: Form, kept: string): string =>
+  form === 'amount' && /^\d+$/.test(kept) ? plainAmount(BigInt(kept), 'PI') : kept
