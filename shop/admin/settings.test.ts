@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
 import { type TestWorld, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf } from '../audit/views.ts'
 import { ok, refuse } from '../result.ts'
+import { settingGroups } from '../settings/rules/groups.ts'
+import { settingKeys } from '../settings/rules.ts'
 import { ownText, textIn } from '../settings/views/texts.ts'
 import { keptTexts, setting } from '../settings/views.ts'
 import { changeSettings, changeText } from './actions/change-settings.ts'
@@ -137,4 +140,16 @@ describe('a text', () => {
       refuse('form.invalid'),
     )
   })
+})
+
+test('every setting is explained on its page', () => {
+  const words = JSON.parse(
+    readFileSync(
+      new URL('../../app/i18n/messages/en/admin-settings.json', import.meta.url),
+      'utf8',
+    ),
+  )
+  expect(Object.keys(words.label).sort()).toEqual([...settingKeys].sort())
+  expect(Object.keys(words.hint).sort()).toEqual([...settingKeys].sort())
+  expect(Object.keys(words.group)).toEqual([...settingGroups])
 })

@@ -15,6 +15,7 @@ const placed = {
   looksPerMinute: 'money',
   secondPersonAbove: 'money',
   sharedSenders: 'money',
+  coinCheckMinutes: 'money',
   identityFreeBelow: 'identity',
   identityTwoAbove: 'identity',
   identityValidDays: 'identity',
