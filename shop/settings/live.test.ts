@@ -5,6 +5,7 @@ import { languages } from '../../app/i18n/languages.ts'
 import { person } from '../../tests/people.ts'
 import { ratedUsdt } from '../../tests/rated-usdt.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
+import { ok } from '../result.ts'
 import { saveText } from './actions/texts.ts'
 import { saveSetting } from './actions.ts'
 import { hideable } from './rules.ts'
@@ -45,12 +46,12 @@ test('a transaction and a shopper’s view of the world see the same configurati
   expect(world.as(null).config.shopName).toBe('Everywhere')
   await world.transaction(async (inside) => {
     expect(inside.config.shopName).toBe('Everywhere')
-    return { ok: true, value: undefined }
+    return ok()
   })
 })
 
 test('whoever waits for what was announced reads it', async () => {
-  const told = vi.fn()
+  const told = vi.fn<() => void>()
   from.events.on('settings', told)
   await saveSetting(world, 'system', 'contactPhone', '+1 555 0100')
   await expect.poll(() => told.mock.calls.length, soon).toBeGreaterThan(0)
