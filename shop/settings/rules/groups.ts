@@ -33,6 +33,7 @@ const placed = {
   taxRate: 'invoices',
   invoiceNote: 'invoices',
   referralReward: 'referrals',
+  referralMinimumOrder: 'referrals',
 } as const satisfies Record<SettingKey, string>
 
 export const settingGroups = [
