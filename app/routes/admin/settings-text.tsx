@@ -4,9 +4,7 @@ import { changeText } from '../../../shop/admin/actions/change-settings.ts'
 import { refuse } from '../../../shop/result.ts'
 import { isTextName, longestText } from '../../../shop/settings/rules/texts.ts'
 import { ownText } from '../../../shop/settings/views/texts.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { directionOf, isLanguage, languageNames, pathIn } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
@@ -39,8 +37,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'settings')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const { name, language } = asked(request)
   const { was, text: typed } = fields
   if (was === undefined || typed === undefined) return answer(refuse('form.invalid'), fields)
@@ -49,9 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
   return withToast('/admin/settings#texts', `admin.${toast}`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-settings')

@@ -8,9 +8,7 @@ import { textNames } from '../../../shop/settings/rules/texts.ts'
 import { kinds } from '../../../shop/settings/rules.ts'
 import { languagesWritten } from '../../../shop/settings/views/texts.ts'
 import { keptTexts } from '../../../shop/settings/views.ts'
-import { unlessSecret } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
-import { secretRefused } from '../../http/secrets'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused } from '../../parts/admin/facts'
@@ -54,8 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'settings')
   const fields = await form(request)
-  const stopped = await secretRefused(context, fields)
-  if (stopped) return stopped
   const group = settingGroups.find((name) => name === fields.group)
   if (!group || !mayAct(who, 'admin')) return answer(refuse('admin.act'), fields)
   const saved = await changeSettings(door(context).world, who, group, fields)
@@ -63,9 +59,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
   return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  unlessSecret(request, serverAction)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
