@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testXpub } from '../tests/chains.ts'
+import { testTronXpub, testXpub } from '../tests/chains.ts'
 import type { Name } from './config.ts'
 import { readUsdt } from './config-usdt.ts'
 
@@ -61,6 +61,68 @@ test('a chain of one’s own, in a file, final after so many blocks', () => {
   const { setup, problems } = read({ USDT_CHAINS: path, USDT_XPUB: testXpub }, true)
   expect(problems).toEqual([])
   expect(setup).toMatchObject({ rate: null, chains: [{ ...own, finality: 12 }] })
+})
+
+describe('Tron', () => {
+  const tron = { kind: 'tron', rpcUrls: ['https://api.trongrid.io/jsonrpc'], apiKey: 'a-key' }
+  const address = 'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs'
+
+  test('needs its own account key; the rest is known, with the limits of its public provider', () => {
+    const { setup, problems } = read({ USDT_CHAINS: chains(tron), USDT_TRON_XPUB: testTronXpub })
+    expect(problems).toEqual([])
+    expect(setup).toMatchObject({
+      xpub: null,
+      tronXpub: testTronXpub,
+      chains: [
+        {
+          ledger: 'tron:728126428',
+          name: 'Tron',
+          token: '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
+          coin: { symbol: 'TRX', decimals: 6 },
+          asking: {
+            headers: { 'TRON-PRO-API-KEY': 'a-key' },
+            allowance: { perSecond: 12, perDay: 95_000 },
+          },
+        },
+      ],
+    })
+  })
+
+  test('beside another chain, on a test network, with addresses as it writes them', () => {
+    const shasta = { ...tron, chainId: 0x94a9059e, name: 'Shasta', token: address, decimals: 6 }
+    const { setup, problems } = read({
+      USDT_CHAINS: chains(polygon, { ...shasta, callsPerSecond: 3, apiKey: undefined }),
+      USDT_XPUB: testXpub,
+      USDT_TRON_XPUB: testTronXpub,
+      USDT_REFUNDS_FROM: address,
+    })
+    expect(problems).toEqual([])
+    expect(setup?.chains[1]).toMatchObject({
+      ledger: 'tron:2494104990',
+      token: '0x42a1e39aefa49290f2b3f9ed688d7cecf86cd6e0',
+      asking: { allowance: { perSecond: 3 } },
+    })
+    expect(setup?.refundsFrom).toEqual([address])
+  })
+
+  test.each([
+    [{}, {}, 'USDT_TRON_XPUB is missing'],
+    [{ apiKey: 'two words' }, { USDT_TRON_XPUB: testTronXpub }, 'apiKey'],
+    [{ callsPerDay: 0 }, { USDT_TRON_XPUB: testTronXpub }, 'callsPerDay'],
+    [{ kind: 'bitcoin' }, { USDT_TRON_XPUB: testTronXpub }, 'kind is'],
+    [{ chainId: 137 }, { USDT_TRON_XPUB: testTronXpub }, 'Polygon is of another kind'],
+    [{ token: `${address.slice(0, -1)}t` }, { USDT_TRON_XPUB: testTronXpub }, 'token is'],
+    [{}, { USDT_TRON_XPUB: 'xprv9s21' }, 'USDT_TRON_XPUB is a private key'],
+  ])('%j with %j is refused', (more, env, words) => {
+    const { problems } = read({ USDT_CHAINS: chains({ ...tron, ...more }), ...env })
+    expect(problems.join('\n')).toContain(words)
+    expect(problems.join('\n')).not.toContain('a-key')
+  })
+
+  test('is no chain for a demonstration', () => {
+    const env = { USDT_CHAINS: chains(tron), USDT_TRON_XPUB: testTronXpub }
+    expect(read(env, true).problems.join()).toContain('Tron is a real chain')
+  })
 })
 
 describe('a mistake is told, and says which chain', () => {

@@ -5,11 +5,13 @@ import { resolve } from 'node:path'
 import type { ChainSetup } from '../adapters/ledgers/evm/chain.ts'
 import { problemOfXpub } from '../adapters/ledgers/evm/xpub-text.ts'
 import { isPrivate } from '../adapters/private-addresses.ts'
+import { familyOf } from '../shop/payments/chain.ts'
 import { readEvmAddress } from '../shop/payments/evm-address.ts'
 import { readRate } from '../shop/payments/quote.ts'
+import { fromTron, readTronAddress } from '../shop/payments/tron-address.ts'
 import type { Token } from '../shop/payments/usdt-port.ts'
 import type { Name } from './config.ts'
-import { presets } from './usdt-presets.ts'
+import { presets, tronMainnet } from './usdt-presets.ts'
 
 type Wrong = (text: string) => null
 type Given = (name: Name) => string | null
@@ -20,10 +22,11 @@ export type RateSetup =
   | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
 
 export type UsdtSetup = {
-  /** Null where vaults are used, and no key was ever set. */
+  /** Null where vaults are used and no key was ever set, and where only Tron is set up. */
   readonly xpub: string | null
   /** The merchant's wallet that collecting contracts pay to, EIP-55; null where orders have addresses of the key. */
   readonly vaults: string | null
+  readonly tronXpub: string | null
   readonly chains: readonly ChainSetup[]
   /** Lower case. */
   readonly refundsFrom: readonly string[]
@@ -33,17 +36,24 @@ export type UsdtSetup = {
 
 export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup | null {
   const rate = readRateSource(given, wrong)
-  const [text, xpub] = [given('USDT_CHAINS'), given('USDT_XPUB')]
+  const text = given('USDT_CHAINS')
+  const [xpub, tronXpub] = [given('USDT_XPUB'), given('USDT_TRON_XPUB')]
   const vaults = readVaults(given('USDT_VAULTS'), wrong)
-  if (!text && !xpub && !vaults) return null
-  if (!text) wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB or USDT_VAULTS.')
-  if (!xpub && !vaults) wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
-  const problem = xpub && problemOfXpub(xpub)
-  if (problem) wrong(`USDT_XPUB ${problem}`)
+  if (!text && !xpub && !tronXpub && !vaults) return null
+  if (!text)
+    wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB, USDT_VAULTS or USDT_TRON_XPUB.')
   const chains = text ? readChains(text, demo, wrong) : []
+  const isTron = chains.map(({ ledger }) => familyOf(ledger) === 'tron')
+  if (!xpub && !vaults && (isTron.includes(false) || chains.length === 0))
+    wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
+  if (!tronXpub && isTron.includes(true))
+    wrong('USDT_TRON_XPUB is missing: Tron has an account key of its own (m/44’/195’/0’).')
+  for (const [name, key] of [['USDT_XPUB', xpub] as const, ['USDT_TRON_XPUB', tronXpub] as const]) {
+    const problem = key && problemOfXpub(key)
+    if (problem) wrong(`${name} ${problem}`)
+  }
   const refundsFrom = readRefundsFrom(given('USDT_REFUNDS_FROM') ?? '', wrong)
-  const isSet = (xpub || vaults) && chains.length > 0
-  return isSet ? { xpub, vaults, chains, refundsFrom, rate } : null
+  return chains.length > 0 ? { xpub, vaults, tronXpub, chains, refundsFrom, rate } : null
 }
 
 /** Whoever holds this address's key gets what the shop is paid: a slip of the pen would be for good. */
@@ -59,9 +69,11 @@ function readVaults(text: string | null, wrong: Wrong): string | null {
 /** Addresses with blanks or commas between. */
 function readRefundsFrom(text: string, wrong: Wrong): string[] {
   const typed = text.split(/[\s,]+/).filter(Boolean)
-  const addresses = typed.flatMap((each) => readEvmAddress(each)?.toLowerCase() ?? [])
+  const addresses = typed.flatMap(
+    (each) => readTronAddress(each) ?? readEvmAddress(each)?.toLowerCase() ?? [],
+  )
   if (addresses.length < typed.length)
-    wrong('USDT_REFUNDS_FROM is addresses, 0x and forty digits each, checksum right.')
+    wrong('USDT_REFUNDS_FROM is addresses, 0x and forty digits each (T… on Tron), checksum right.')
   return addresses
 }
 
@@ -88,7 +100,9 @@ function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
 
 function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   const chain = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>
-  const { chainId, rpcUrls } = chain
+  const isTron = chain.kind === 'tron'
+  if (chain.kind !== undefined && !isTron && chain.kind !== 'evm') wrong('kind is "evm" or "tron".')
+  const { chainId = isTron ? tronMainnet : undefined, rpcUrls } = chain
   if (!Number.isSafeInteger(chainId) || (chainId as number) < 1) {
     wrong('chainId is a whole number.')
     return []
@@ -98,7 +112,8 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   const urls = Array.isArray(rpcUrls) ? rpcUrls : []
   if (urls.length === 0 || !urls.every(isRpcUrl))
     wrong('rpcUrls are addresses that start with https:// (http:// only on this machine).')
-  const token = readEvmAddress(String(chain.token ?? preset?.token ?? ''))
+  if (preset && isTron !== (preset.isTron ?? false)) wrong(`${preset.name} is of another kind.`)
+  const token = readToken(chain.token ?? preset?.token)
   if (!token) wrong('token is the address of the contract, 0x and forty digits, checksum right.')
   const decimals = chain.decimals ?? preset?.decimals
   if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36)
@@ -111,21 +126,53 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   const explorer = chain.explorer ?? preset?.explorer ?? null
   if (explorer !== null && !String(explorer).startsWith('https://'))
     wrong('explorer is an address that a transaction hash is put behind: https://….')
+  const asking = readAsking(chain, isTron, wrong)
+  const coin = String(chain.coin ?? preset?.coin ?? (isTron ? 'TRX' : 'ETH')).slice(0, 12)
   return [
     {
-      ledger: `eip155:${chainId}`,
+      ledger: `${isTron ? 'tron' : 'eip155'}:${chainId}`,
       name,
       chainId: chainId as number,
-      token: (token ?? '').toLowerCase(),
+      token: token ?? '',
       decimals: decimals as number,
       symbol: String(chain.symbol ?? 'USDT'),
-      others: readOthers(chain.others, (token ?? '').toLowerCase(), wrong) ?? preset?.others ?? [],
-      coin: { symbol: String(chain.coin ?? preset?.coin ?? 'ETH').slice(0, 12), decimals: 18 },
+      others: readOthers(chain.others, token ?? '', wrong) ?? preset?.others ?? [],
+      coin: { symbol: coin, decimals: isTron ? 6 : 18 },
+      ...(asking && { asking }),
       explorer: explorer === null ? null : String(explorer),
       rpcUrls: urls.map(String),
       finality: finality as ChainSetup['finality'],
     },
   ]
+}
+
+/** In lower case; one of Tron as the twenty bytes that it is. */
+function readToken(given: unknown): string | null {
+  const text = String(given ?? '')
+  return fromTron(text) ?? readEvmAddress(text)?.toLowerCase() ?? null
+}
+
+/** A provider's key and how often it may be asked; on Tron the limits of the public provider, with a little to spare. */
+function readAsking(
+  { apiKey, callsPerSecond, callsPerDay }: Record<string, unknown>,
+  isTron: boolean,
+  wrong: Wrong,
+): ChainSetup['asking'] | null {
+  const isKey = typeof apiKey === 'string' && /^[\x21-\x7e]{1,200}$/.test(apiKey)
+  if (apiKey !== undefined && (!isKey || !isTron))
+    wrong('apiKey is the key of a provider of Tron, sent as TRON-PRO-API-KEY.')
+  const count = (value: unknown, fallback: number | null, name: string): number | null => {
+    if (value === undefined) return fallback
+    if (Number.isInteger(value) && (value as number) > 0) return value as number
+    return wrong(`${name} is a whole number above zero.`)
+  }
+  const perSecond = count(callsPerSecond, isTron ? 12 : null, 'callsPerSecond')
+  const perDay = count(callsPerDay, isTron ? 95_000 : null, 'callsPerDay')
+  if (!isKey && perSecond === null && perDay === null) return null
+  return {
+    ...(isKey && { headers: { 'TRON-PRO-API-KEY': apiKey } }),
+    allowance: { perSecond: perSecond ?? 1000, perDay: perDay ?? Number.MAX_SAFE_INTEGER },
+  }
 }
 
 /** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null where the operator names none. */
@@ -134,7 +181,7 @@ function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null 
   const list: unknown[] = Array.isArray(given) ? given : [null]
   const read = list.map((each) => {
     const { token, symbol, decimals } = (each ?? {}) as Record<string, unknown>
-    const address = readEvmAddress(String(token ?? ''))?.toLowerCase()
+    const address = readToken(token)
     const isNamed = typeof symbol === 'string' && /^[\w.$₮-]{1,12}$/.test(symbol)
     const isCounted = Number.isInteger(decimals) && (decimals as number) >= 0
     return address && address !== usdt && isNamed && isCounted && (decimals as number) <= 36

@@ -87,6 +87,7 @@ export const defaults = {
   PI_APP_WALLET: '',
   USDT_CHAINS: '',
   USDT_XPUB: '',
+  USDT_TRON_XPUB: '',
   USDT_VAULTS: '',
   USDT_REFUNDS_FROM: '',
   RATE_USDT_PER_PI: '',
@@ -116,6 +117,7 @@ const production: readonly Name[] = [
   'PI_TREASURY',
   'USDT_CHAINS',
   'USDT_XPUB',
+  'USDT_TRON_XPUB',
   'USDT_VAULTS',
   'SMTP_URL',
 ]

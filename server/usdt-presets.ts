@@ -6,6 +6,7 @@ export type Preset = {
   readonly token: string
   readonly decimals: number
   readonly explorer: string
+  readonly isTron?: boolean
   /** What people send by mistake instead. */
   readonly others: readonly Token[]
   /** The symbol of the chain's own coin, of which 10^18 are one. */
@@ -17,6 +18,8 @@ const other = (token: string, symbol: string, decimals = 6): Token => ({
   symbol,
   decimals,
 })
+
+export const tronMainnet = 0x2b6653dc
 
 export const presets: Readonly<Record<number, Preset>> = {
   1: {
@@ -56,5 +59,15 @@ export const presets: Readonly<Record<number, Preset>> = {
     explorer: 'https://arbiscan.io/tx/',
     coin: 'ETH',
     others: [other('0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'USDC')],
+  },
+  // What Tron calls TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t.
+  [tronMainnet]: {
+    name: 'Tron',
+    token: '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
+    decimals: 6,
+    explorer: 'https://tronscan.org/#/transaction/',
+    isTron: true,
+    coin: 'TRX',
+    others: [],
   },
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { familyOf } from '../shop/payments/chain.ts'
 import type { AddressBook, EvmLedger, Rates, UsdtPorts } from '../shop/payments/usdt-port.ts'
 import type { Refusal } from '../shop/result.ts'
 import type { Log } from '../shop/world.ts'
@@ -22,16 +23,19 @@ export type Usdt = {
 export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   const now = () => new Date()
   if (config.usdt) {
-    const { chains, rate } = config.usdt
+    const { xpub, tronXpub, vaults, chains, rate } = config.usdt
     const ports = {
-      addresses: await addressesOf(config.usdt),
+      addresses: xpub || vaults ? await addressesOf(config.usdt) : null,
+      tronAddresses: tronXpub ? await tronAddressesOf(tronXpub) : null,
       chains: await Promise.all(
         (await ledgersOf(chains, log)).map((ledger) => compared(ledger, log)),
       ),
       rates: await ratesOf(rate, now),
       demoWallet: null,
     }
-    const providers = chains.map(({ rpcUrls }) => rpcUrls)
+    const providers = chains.flatMap(({ ledger, rpcUrls }) =>
+      familyOf(ledger) === 'eip155' ? [rpcUrls] : [],
+    )
     return { ports, simulated: false, providers, onRestart: () => {}, stop: async () => {} }
   }
   if (!config.demo) return null
@@ -61,13 +65,18 @@ async function addressesOf({
   return (await import('../adapters/ledgers/evm/xpub.ts')).addressBook(xpub ?? '')
 }
 
+const tronAddressesOf = async (xpub: string): Promise<AddressBook> =>
+  (await import('../adapters/ledgers/evm/xpub.ts')).addressBook(xpub, 'tron')
+
 async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log) {
   const { evmLedger } = await import('../adapters/ledgers/evm/chain.ts')
-  return setups.map((setup) =>
-    evmLedger(setup, ({ code, facts }) =>
+  const { tronLedger } = await import('../adapters/ledgers/evm/tron.ts')
+  return setups.map((setup) => {
+    const ledger = evmLedger(setup, ({ code, facts }) =>
       log.warn('a provider was passed over', { ledger: setup.name, code, ...facts }),
-    ),
-  )
+    )
+    return familyOf(setup.ledger) === 'tron' ? tronLedger(ledger) : ledger
+  })
 }
 
 const again = 30_000

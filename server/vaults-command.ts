@@ -1,6 +1,7 @@
 // `npm run vaults -- plan`: where the collecting contracts are, and the transaction that makes their factory.
 // `npm run vaults -- flush [chain id] [coin]`: the transactions that empty those which hold something.
 // Both print unsigned transactions for the merchant's own wallet: the shop holds no key and sends nothing.
+import { familyOf } from '../shop/payments/chain.ts'
 import { withShop } from './cli.ts'
 import { flushPlans, makingPlans } from './vaults.ts'
 
@@ -17,7 +18,10 @@ if (task !== 'plan' && task !== 'flush') {
       console.error('USDT_VAULTS is not set: orders have addresses of USDT_XPUB.')
       return 78
     }
-    const chains = usdt.chains.filter((chain) => !chainId || String(chain.chainId) === chainId)
+    const chains = usdt.chains.filter(
+      (chain) =>
+        familyOf(chain.ledger) === 'eip155' && (!chainId || String(chain.chainId) === chainId),
+    )
     const plans =
       task === 'plan'
         ? await makingPlans(usdt.vaults, chains)

@@ -39,13 +39,14 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
   const { signal } = stopping
   const election = makeElection(databaseUrl)
   const readers = [
-    ...(world.ledgers.pi ? [{ name: 'pi', read: () => readOn(world, signal) }] : []),
+    ...(world.ledgers.pi ? [{ name: 'pi', pace, read: () => readOn(world, signal) }] : []),
     ...(world.usdt?.chains ?? []).map((chain) => ({
       name: chain.chain.name,
+      pace: Math.max(pace, chain.pace ?? 0),
       read: () => readChain(world, chain, signal),
     })),
   ]
-  const keepReading = async ({ name, read }: (typeof readers)[number]) => {
+  const keepReading = async ({ name, pace, read }: (typeof readers)[number]) => {
     for (let failures = 0; !signal.aborted; ) {
       // How long a server that limits us wants to be left alone.
       let asked = 0

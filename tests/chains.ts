@@ -9,6 +9,10 @@ export const testXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
   "m/44'/60'/0'",
 ).publicExtendedKey
 
+export const testTronXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
+  "m/44'/195'/0'",
+).publicExtendedKey
+
 export const chainOf = (more: Partial<ChainSetup> & { token: string }): ChainSetup => ({
   ledger: `eip155:${more.chainId ?? 31337}`,
   name: 'Test chain',

@@ -353,7 +353,9 @@ describe('the walk over the addresses', () => {
     await finish()
     let asked = 0
     proxy.trouble(({ method }) =>
-      method.startsWith('many') && ++asked === 2 ? { result: null } : undefined,
+      (method.startsWith('many') && ++asked === 2) || method === 'eth_getBalance'
+        ? { result: null }
+        : undefined,
     )
     expect(await lookForCoins()).toEqual([])
     const [row] = await shop.world.db`select after_order as after from coin_walks`
@@ -382,6 +384,16 @@ describe('the walk over the addresses', () => {
     expect(await lookForCoins()).toEqual([])
     value(await saveSetting(shop.world, 'system', 'coinCheckMinutes', 5))
     expect(await lookForCoins()).toEqual(['PI-000002'])
+  })
+
+  test('a provider that takes one question at a time is asked one at a time', async () => {
+    await many(3)
+    await give(addressAt(2), half)
+    await finish()
+    proxy.trouble(({ method }) => (method.startsWith('many') ? { result: null } : undefined))
+    proxy.counted()
+    expect(await lookForCoins()).toEqual(['PI-000002'])
+    expect(proxy.counted()).toMatchObject({ eth_getBalance: 3 })
   })
 
   test('a provider that has forgotten old states is asked for the newest', async () => {

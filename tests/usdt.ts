@@ -1,5 +1,6 @@
 // A shop that takes USDT on real nodes: chains as an operator sets them up, addresses of a real account key.
 import { type ChainSetup, evmLedger } from '../adapters/ledgers/evm/chain.ts'
+import { tronLedger } from '../adapters/ledgers/evm/tron.ts'
 import { addressBook } from '../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../adapters/rates.ts'
 import { createInvoice } from '../shop/payments/actions/create-invoice.ts'
@@ -9,7 +10,7 @@ import type { EvmLedger, UsdtPorts } from '../shop/payments/usdt-port.ts'
 import { ringOf, seenOn, watchedOn } from '../shop/payments/views/chains.ts'
 import { type InvoiceView, invoiceOf } from '../shop/payments/views.ts'
 import { ok, type Result } from '../shop/result.ts'
-import { testXpub } from './chains.ts'
+import { testTronXpub, testXpub } from './chains.ts'
 import { type TestWorld, testConfig, testWorld } from './world.ts'
 
 export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
@@ -20,7 +21,10 @@ export async function usdtShop(
   rate = '1',
   refundsFrom: readonly string[] = [],
 ) {
-  const chains = setups.map((setup) => evmLedger(setup))
+  const chains = setups.map((setup) => {
+    const ledger = evmLedger(setup)
+    return setup.ledger.startsWith('tron:') ? tronLedger(ledger) : ledger
+  })
   const world: TestWorld = await testWorld({
     config: {
       ...testConfig,
@@ -28,6 +32,9 @@ export async function usdtShop(
     },
     usdt: {
       addresses: addressBook(testXpub),
+      tronAddresses: setups.some(({ ledger }) => ledger.startsWith('tron:'))
+        ? addressBook(testTronXpub, 'tron')
+        : null,
       chains,
       rates: fixedRate(rate, 'setting', () => new Date()),
       demoWallet: null,
@@ -69,7 +76,10 @@ export async function usdtShop(
 export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<Result> {
   const { ledger } = chain.chain
   for (;;) {
-    const page = await chain.readAfter(await ringOf(world, ledger), watchedOn(world))
+    const page = await chain.readAfter(
+      await ringOf(world, ledger),
+      watchedOn(world, ledger.split(':')[0]),
+    )
     if (!page.ok) return page
     const taken = await recordChain(world, page.value)
     if (!taken.ok) return taken

@@ -1,7 +1,7 @@
 // Providers of EVM chains: the right chain, the right token, blocks that are final, and logs in useful ranges.
 import { plain } from '../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../adapters/ledgers/evm/node.ts'
-import { rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
+import { type Asking, rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
 import type { Refusal } from '../../shop/result.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
 
@@ -13,6 +13,7 @@ export type ChainToExamine = {
   readonly symbol: string
   readonly finality: 'finalized' | number
   readonly rpcUrls: readonly string[]
+  readonly asking?: Asking
 }
 
 const mostLag = 120_000
@@ -31,7 +32,7 @@ async function examineProvider(
   url: string,
   now: number,
 ): Promise<Finding[]> {
-  const node = nodeOf(rpcAt(url), new Set([chain.token.toLowerCase()]))
+  const node = nodeOf(rpcAt(url, chain.asking), new Set([chain.token.toLowerCase()]))
   const about = `${chain.name}, ${node.host}`
   const no = ({ code, facts }: Refusal, remedy: string) =>
     wrong(about, `${code}${facts?.why ? ` (${String(facts.why).slice(0, 80)})` : ''}.`, remedy)

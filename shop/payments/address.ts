@@ -1,6 +1,7 @@
 // Where to pay, as a person or a wallet reads it. Pure.
 import { type Coin, type Currency, plainAmount } from '../money/rules.ts'
 import type { ShopConfig } from '../world.ts'
+import { familyOf } from './chain.ts'
 import type { Method } from './rules.ts'
 
 /**
@@ -53,8 +54,11 @@ export function payBackUri(
   const address = shownAddress(refund.address, demo)
   if (method === 'usdt') {
     const chain = usdt?.chains.find((each) => each.ledger === ledger)
-    if (!chain) return null
+    if (!chain || refund.address.startsWith('T') !== (familyOf(chain.ledger) === 'tron'))
+      return null
     if (asset === null) return usdtUri(chain, { address, amount })
+    // Tron has no link that names another token: the address alone, so that nobody sends USDT by it.
+    if (familyOf(chain.ledger) === 'tron') return `tron:${address}`
     if (asset === 'native') return `ethereum:${address}@${chain.chainId}?value=${amount}`
     return tokenUri(chain.chainId, asset.split(':')[1] ?? '', { address, raw: amount })
   }
@@ -75,13 +79,20 @@ function sep7(query: Readonly<Record<string, string>>): string {
 }
 
 /**
- * An EIP-681 link: a transfer of the token, in the token's own units. `amount` has six decimals; a chain whose token has
+ * On Tron a link with address and amount, as its wallets read it; else an EIP-681 link: a transfer of the token, in the token's own units. `amount` has six decimals; a chain whose token has
  * more is asked for more digits.
  */
 export function usdtUri(
-  chain: { readonly chainId: number; readonly token: string; readonly decimals: number },
+  chain: {
+    readonly ledger: string
+    readonly chainId: number
+    readonly token: string
+    readonly decimals: number
+  },
   { address, amount }: { readonly address: string; readonly amount: bigint },
 ): string {
+  if (familyOf(chain.ledger) === 'tron')
+    return `tron:${address}?amount=${plainAmount(amount, 'USDT')}`
   const raw = amount * 10n ** BigInt(Math.max(0, chain.decimals - 6))
   return tokenUri(chain.chainId, chain.token, { address, raw })
 }

@@ -10,7 +10,11 @@ const deposit = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const wallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const home = addressNamed('home')
 const dossier = {
-  options: [{ address: testPi.treasury }, { address: deposit }],
+  options: [
+    { method: 'pi', ledger: testPi.passphrase, address: testPi.treasury },
+    { method: 'usdt', ledger: 'eip155', address: deposit },
+  ],
+  transfers: [],
 } as unknown as Dossier
 
 test.each([
@@ -22,6 +26,24 @@ test.each([
   ['one of another ledger', wallet, null],
 ])('Pi: %s', (_, text, spelled) => {
   expect(refundAddress(dossier, 'pi', text)).toBe(spelled)
+})
+
+const tronHome = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const tronOwn = 'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs'
+test.each([
+  ['it goes back to Tron where it came on Tron', ['tron'], tronHome, tronHome],
+  ['and to no other chain', ['tron'], wallet, null],
+  ['nor to Tron where it came on another', ['eip155'], tronHome, null],
+  ['where it came on both, to either', ['tron', 'eip155'], wallet, wallet],
+  ['never to the order’s own', ['tron'], tronOwn, null],
+  ['nor to one with a wrong letter', ['tron'], `${tronHome.slice(0, -1)}u`, null],
+])('USDT: %s', (_, families, text, spelled) => {
+  const transfers = families.map((family) => ({
+    ...{ method: 'usdt', status: 'final', ledger: `${family}:1` },
+  }))
+  const options = [...dossier.options, { method: 'usdt', ledger: 'tron', address: tronOwn }]
+  const both = { options, transfers } as unknown as Dossier
+  expect(refundAddress(both, 'usdt', text)).toBe(spelled)
 })
 
 test.each([

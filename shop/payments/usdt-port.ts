@@ -10,7 +10,7 @@ export type EvmChain = {
   /** As a person calls it: Polygon. */
   readonly name: string
   readonly chainId: number
-  /** The token's contract, lower case. */
+  /** The token's contract: lower case, or T… on Tron. */
   readonly token: string
   /** As the contract counts; the shop counts six. */
   readonly decimals: number
@@ -34,7 +34,7 @@ export type EvmTransfer = {
   readonly hash: string
   /** The block's time, not ours. */
   readonly at: Date
-  /** Lower case, both. */
+  /** As the chain's family writes them: lower case on EVM chains, T… on Tron. */
   readonly from: string
   readonly to: string
   readonly token: string
@@ -72,6 +72,8 @@ export type Watched = {
 
 export interface EvmLedger {
   readonly chain: EvmChain
+  /** Milliseconds between two readings, where its providers want to be asked less often than others. */
+  readonly pace?: number
   /** True while nobody has been able to tell whether the chain is what was set up: it is not offered until then. */
   isUnproved?(): boolean
   /**
@@ -150,7 +152,7 @@ export type Finality = {
 export interface AddressBook {
   /** The key's fingerprint: another key has other addresses. */
   readonly account: string
-  /** EIP-55. */
+  /** EIP-55, or T… on Tron. */
   addressAt(index: number): Promise<string>
 }
 
@@ -170,7 +172,10 @@ export interface EvmWallet {
 
 /** All that USDT needs; a shop without it has none of this loaded. */
 export type UsdtPorts = {
-  readonly addresses: AddressBook
+  /** Of EVM chains; null where only Tron is set up. */
+  readonly addresses: AddressBook | null
+  /** Of Tron, whose account key is another one (m/44'/195'/0'). */
+  readonly tronAddresses?: AddressBook | null
   readonly chains: readonly EvmLedger[]
   readonly rates: Rates
   /** In the demonstration only. */

@@ -1,6 +1,7 @@
 // Payments as screens show them: one invoice, and how current the reading of the ledger is.
 import { type Coin, type Currency, sum } from '../money/rules.ts'
 import type { World } from '../world.ts'
+import { familyOf } from './chain.ts'
 import { keptCoin } from './coins.ts'
 import { type Dossier, factsOf, type Option } from './dossier.ts'
 import { standingOf } from './invoice.ts'
@@ -114,7 +115,10 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
   const { invoice, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
   const standing = standingOf(factsOf(dossier), now)
   const quote = quotes.at(-1)
-  const option = options.find((each) => each.method === quote?.method)
+  const family = quote?.chain ? familyOf(quote.chain) : null
+  const option = options.find(
+    (each) => each.method === quote?.method && (!family || each.ledger === family),
+  )
   if (!quote || !option) throw new Error('an invoice without a way to pay')
   const pi = options.find((each) => each.muxedId !== null && each.code !== null)
   return {

@@ -10,13 +10,14 @@ import { coinsOf, sentBy } from './coins.ts'
 import { historyOf } from './history.ts'
 import { type Node, nodeOf } from './node.ts'
 import { readOnce } from './read.ts'
-import { rpcAt } from './rpc.ts'
+import { type Asking, rpcAt } from './rpc.ts'
 
 export type ChainSetup = EvmChain & {
   readonly rpcUrls: readonly string[]
   readonly symbol: string
   /** `finalized`, or after so many blocks where a chain has no such word. */
   readonly finality: 'finalized' | number
+  readonly asking?: Asking
 }
 
 /** About the provider: another one may do better. The others are about the chain, or pass by themselves. */
@@ -31,10 +32,10 @@ export function evmLedger(
   setup: ChainSetup,
   told: (refusal: Refusal) => void = () => {},
 ): EvmLedger {
-  const { rpcUrls, symbol, finality, ...chain } = setup
+  const { rpcUrls, symbol, finality, asking, ...chain } = setup
   const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])
   const providers: Provider[] = rpcUrls.map((url) => ({
-    node: nodeOf(rpcAt(url), tokens),
+    node: nodeOf(rpcAt(url, asking), tokens),
     checked: false,
     failures: 0,
     restsUntil: 0,

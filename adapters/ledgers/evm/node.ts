@@ -46,7 +46,16 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         'eth_getBalance',
         addresses.map((each) => [each, block]),
       )
-      return told.ok ? readAs(rpc.host, told.value, (all) => all.map(amount)) : told
+      if (told.ok) return readAs(rpc.host, told.value, (all) => all.map(amount))
+      // Some providers take one question at a time.
+      if (told.code !== 'ledger.unreadable') return told
+      const each: bigint[] = []
+      for (const address of addresses) {
+        const one = await read('eth_getBalance', [address, block], amount)
+        if (!one.ok) return one
+        each.push(one.value)
+      }
+      return ok(each)
     },
     /** Null for one that the provider does not know. */
     transaction: (hash: string) =>

@@ -1,6 +1,7 @@
 // JSON-RPC as EVM nodes speak it: one question, one answer, and little trust in either side of the wire.
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { askJson } from '../http-json.ts'
+import { type Allowance, turnsOf } from './allowance.ts'
 
 export type Rpc = {
   /** For logs and texts: a URL may hold a key, a host does not. */
@@ -18,13 +19,22 @@ export type Rpc = {
 const bytes = 16 * 1_048_576
 const milliseconds = 10_000
 
-export function rpcAt(url: string): Rpc {
+export type Asking = {
+  /** What a provider wants beside the question: a key. Never told to anybody. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly allowance?: Allowance
+}
+
+export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rpc {
   const target = new URL(url)
   const { host } = target
   let asked = 0
+  const turn = allowance ? turnsOf(allowance) : null
   const post = async (question: unknown): Promise<Result<unknown>> => {
-    const answer = await askJson(target, question, { milliseconds, bytes })
     const facts = { host }
+    const isMine = await turn?.(Array.isArray(question) ? question.length : 1)
+    if (isMine === false) return refuse('ledger.limited', { facts: { ...facts, why: 'today' } })
+    const answer = await askJson(target, question, { milliseconds, bytes, headers })
     if (answer.kind === 'unreachable')
       return refuse('ledger.unreachable', { facts: { ...facts, why: answer.why } })
     if (answer.kind === 'too_big') return refuse('ledger.range', { facts })

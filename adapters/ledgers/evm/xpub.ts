@@ -3,17 +3,21 @@ import { createHash } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { checksummed } from '../../../shop/payments/evm-address.ts'
 import { keccak256 } from '../../../shop/payments/keccak.ts'
+import { toTron } from '../../../shop/payments/tron-address.ts'
 import type { AddressBook } from '../../../shop/payments/usdt-port.ts'
 import { problemOfXpub } from './xpub-text.ts'
 
 /** Throws where `problemOfXpub` has something to say. */
-export function addressBook(xpub: string): AddressBook {
+export function addressBook(xpub: string, family: 'eip155' | 'tron' = 'eip155'): AddressBook {
   const problem = problemOfXpub(xpub)
   if (problem) throw new Error(`the extended key ${problem}`)
   const receiving = HDKey.fromExtendedKey(xpub).deriveChild(0)
   return {
     account: createHash('sha256').update(xpub).digest('hex').slice(0, 16),
-    addressAt: async (index) => addressOf(receiving.deriveChild(index).publicKey as Uint8Array),
+    addressAt: async (index) => {
+      const address = addressOf(receiving.deriveChild(index).publicKey as Uint8Array)
+      return family === 'tron' ? toTron(address) : address
+    },
   }
 }
 

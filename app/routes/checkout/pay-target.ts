@@ -35,7 +35,7 @@ function usdtTarget(world: World, invoice: InvoiceView): UsdtTarget | null {
   const option = options.find(({ method }) => method === 'usdt')
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
   if (!option || !chain || quote.rate === null || !quote.rateAsOf) return null
-  const address = shownAddress(option.address, demo)
+  const address = shownAddress(invoice.address, demo)
   const uri = usdtUri(chain, { address, amount: option.asked })
   return {
     kind: 'usdt',

@@ -1,5 +1,6 @@
 // Reads a chain on from where it was read to, and brings the orders in step.
 import { noteFailure } from '../../payments/actions/note-failure.ts'
+import { familyOf } from '../../payments/chain.ts'
 import type { EvmLedger } from '../../payments/usdt-port.ts'
 import { ringOf, seenOn, watchedOn } from '../../payments/views/chains.ts'
 import { ok, type Refusal, type Result } from '../../result.ts'
@@ -18,7 +19,7 @@ export async function readChain(
     return refusal
   }
   for (;;) {
-    const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world))
+    const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world, familyOf(name)))
     const taken = page.ok ? await takeChain(world, page.value) : page
     if (!taken.ok) return failed(taken)
     if (!page.ok || !page.value.more || signal?.aborted) break

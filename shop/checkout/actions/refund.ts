@@ -6,6 +6,7 @@ import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { excessOf } from '../../payments/actions/offer-excess.ts'
 import { addressRefund, requestRefund } from '../../payments/actions/refunds.ts'
 import { readAddress } from '../../payments/strkey.ts'
+import { readTronAddress } from '../../payments/tron-address.ts'
 import { payingWallet } from '../../payments/views/paying-wallet.ts'
 import { proofOf } from '../../proofs/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -37,8 +38,8 @@ export async function readPlace(
     return address ? ok({ address, confirmed: 'sender' }) : refuse('checkout.refund_address')
   }
   const address = refundTo.trim()
-  if (!readAddress(address) && !/^0x[0-9a-f]{40}$/i.test(address))
-    return refuse('checkout.refund_address')
+  const isOnChain = /^0x[0-9a-f]{40}$/i.test(address) || readTronAddress(address)
+  if (!readAddress(address) && !isOnChain) return refuse('checkout.refund_address')
   if (refundAgain.trim() !== address) return refuse('checkout.refund_differs')
   const proof = await proofOf(world, who.id, address)
   // A payment proves little here: an exchange pays for many people, and what comes back to it finds nobody.

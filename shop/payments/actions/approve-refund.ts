@@ -71,8 +71,12 @@ export function markRefundSent(
   typed: string,
 ): Promise<Result> {
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
-    const hash = typed.trim().toLowerCase()
-    if (!hashes[refund.method].test(hash)) return refuse('refund.hash')
+    const isTron = refund.address?.startsWith('T') === true
+    const hash = typed
+      .trim()
+      .toLowerCase()
+      .replace(isTron ? /^0x/ : /^$/, '')
+    if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
     // Nothing but its name leads to it, so a slip of the hand is mended.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
       await note(world, who, dossier, refund, 'renamed', { hash })
@@ -114,6 +118,7 @@ export function confirmRefundSeen(
   })
 }
 
+/** Tron writes hashes as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
 const longest = 1000
 const reasonOf = (words: string): string => words.trim().slice(0, longest)

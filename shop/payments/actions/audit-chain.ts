@@ -1,7 +1,7 @@
 // What a chain's logs say of the addresses that orders were given, beside what the shop has credited of them.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { keyOf, scaled } from '../chain.ts'
+import { familyOf, keyOf, scaled } from '../chain.ts'
 import { type Difference, differencesOf, differencesOfTotals, totalsOf } from '../ledger-audit.ts'
 import type { AuditRow } from '../store/audits.ts'
 import {
@@ -29,7 +29,7 @@ export async function auditChain(
   const final = await evm.finality([])
   const from = base ? Number(base.cursor) + 1 : (first ?? 0)
   const upTo = Math.max(from - 1, final.ok ? Math.min(final.value.final.number, settled ?? 0) : 0)
-  const addresses = await issuedAddresses(world.db)
+  const addresses = await issuedAddresses(world.db, familyOf(ledger))
   const isNew = from <= upTo && addresses.length > 0
   const stretch = { from, to: upTo, addresses }
   const read: Result<Holdings> =

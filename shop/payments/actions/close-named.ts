@@ -49,7 +49,11 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
 /** Null where it is the refund. */
 function findingOf(refund: NamedRefund, sent: CoinSent): HashFinding | null {
   if (sent.kind !== 'final') return sent.kind
-  if (sent.to !== refund.address.toLowerCase() || sent.value !== refund.amount) return 'other'
+  if (
+    sent.to !== (refund.address.startsWith('0x') ? refund.address.toLowerCase() : refund.address) ||
+    sent.value !== refund.amount
+  )
+    return 'other'
   // A block's time is in whole seconds.
   const approved = Math.floor(refund.approvedAt.getTime() / 1000) * 1000
   return sent.at.getTime() < approved ? 'early' : null

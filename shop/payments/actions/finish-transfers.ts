@@ -67,7 +67,8 @@ const sightingOf = (
   hash,
   at,
   sender,
-  address: checksummed(address),
+  // As a person has named it: EIP-55, or T….
+  address: address.startsWith('0x') ? checksummed(address) : address,
   amount,
   asset: token ? `${assetOf(chain, token)?.symbol ?? '?'}:${token}` : `USDT:${chain.token}`,
   isRounded: token === null && isRounded(raw, chain.decimals),

@@ -1,6 +1,7 @@
 // A way to pay an invoice, with a quote: the first one, another one, or the same one at a new rate.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { familyOf } from '../chain.ts'
 import type { Invoice, Option } from '../dossier.ts'
 import { codeOfOrder, idOfCode } from '../order-code.ts'
 import { type QuoteRecord, usdtFor } from '../quote.ts'
@@ -23,7 +24,9 @@ export async function offerMethod(
 ): Promise<Result<{ option: Option; quote: QuoteRecord }>> {
   const terms = await termsOf(world, invoice, method, chain)
   if (!terms.ok) return terms
-  const found = await (method === 'pi' ? piOption(world, invoice) : usdtOption(world, invoice))
+  const found = await (method === 'pi'
+    ? piOption(world, invoice)
+    : usdtOption(world, invoice, familyOf(terms.value.chain ?? '')))
   if (!found.ok) return found
   const quote = { ...terms.value, createdAt: world.now(), expiresAt: invoice.expiresAt }
   const { orderNumber } = invoice
@@ -73,14 +76,18 @@ async function piOption(world: World, { orderNumber }: Invoice): Promise<Result<
   return ok({ method: 'pi', ledger, address, muxedId: idOfCode(code), code, currency: 'PI' })
 }
 
-async function usdtOption(world: World, { orderNumber }: Invoice): Promise<Result<NewOption>> {
-  const address = await depositAddress(world, orderNumber)
+async function usdtOption(
+  world: World,
+  { orderNumber }: Invoice,
+  ledger: string,
+): Promise<Result<NewOption>> {
+  const address = await depositAddress(world, orderNumber, ledger)
   if (!address.ok) return address
   const { value } = address
   const currency = 'USDT' as const
   return ok({
     method: 'usdt',
-    ledger: 'eip155',
+    ledger,
     address: value,
     muxedId: null,
     code: null,

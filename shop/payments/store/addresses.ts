@@ -44,13 +44,13 @@ export async function nextIndexes(db: Db, account: string, count: number): Promi
 
 export async function insertAddresses(
   db: Db,
-  account: string,
+  { account, family }: { readonly account: string; readonly family: string },
   rows: readonly NewAddress[],
   at: Date,
 ): Promise<void> {
   await db`
     insert into deposit_addresses (account, index, family, address, order_number, made_at)
-    select ${account}, index, 'eip155', address, "orderNumber", ${at}
+    select ${account}, index, ${family}, address, "orderNumber", ${at}
     from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
 }
 
@@ -79,7 +79,7 @@ export async function addressesAfter(
     ...(await db<IssuedAddress[]>`
       select a.account, a.index, a.address, a.order_number as "orderNumber",
         (select coalesce(sum(t.amount), 0) from transfers t
-          where t.order_number = a.order_number and t.recipient = lower(a.address)
+          where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))
             and t.asset_ok and t.status = 'final') as paid
       from deposit_addresses a
       where (a.account, a.index) > (${after.account}, ${after.index})

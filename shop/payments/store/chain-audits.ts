@@ -1,7 +1,7 @@
 // Adding up what is stored of a chain.
 import type { Db } from '../../world.ts'
 import type { Movement, Totals } from '../ledger-audit.ts'
-import { everyAddress } from './chains.ts'
+import { everyAddress, written } from './chains.ts'
 
 /** Null for a chain that has never begun anew: all of it is one life. */
 export type Beginning = Date | null
@@ -35,11 +35,11 @@ export async function auditBounds(db: Db, ledger: string, began: Beginning): Pro
   return row
 }
 
-/** Addresses (lower case) that orders were given. */
-export async function issuedAddresses(db: Db): Promise<string[]> {
+/** Addresses of a family of chains that orders were given. */
+export async function issuedAddresses(db: Db, family: string): Promise<string[]> {
   const rows = await db<{ address: string }[]>`
-    select distinct lower(address) as address from payment_options
-    where method = 'usdt' and ledger = 'eip155' order by 1`
+    select distinct ${written(db, 'address')} as address from payment_options
+    where method = 'usdt' and ledger = ${family} order by 1`
   return rows.map(({ address }) => address)
 }
 

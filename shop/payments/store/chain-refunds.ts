@@ -2,6 +2,7 @@
 import type { Db } from '../../world.ts'
 import { assetOf, keyOf, scaled } from '../chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
+import { written } from './chains.ts'
 
 /** Those of these addresses (lower case) that an approved refund waits for. */
 export async function refundAddressesAmong(
@@ -10,8 +11,8 @@ export async function refundAddressesAmong(
 ): Promise<string[]> {
   if (addresses.length === 0) return []
   const rows = await db<{ address: string }[]>`
-    select distinct lower(address) as address from refunds
-    where method = 'usdt' and lower(address) = any(${[...addresses]}::text[])
+    select distinct ${written(db, 'address')} as address from refunds
+    where method = 'usdt' and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
       and state in ('approved', 'sent')`
   return rows.map(({ address }) => address)
 }

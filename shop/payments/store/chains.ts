@@ -35,29 +35,43 @@ export async function saveHeaders(
         order by number desc limit ${keep}) newest)`
 }
 
-/** Addresses (lower case) of invoices that are still watched and of refunds to be sent; null where there are more than `most`. */
-export async function watchedAddresses(db: Db, now: Date, most: number): Promise<string[] | null> {
+/** As chains write addresses in what they tell: lower case, but for those of Tron, whose case says something. */
+export const written = (db: Db, address: string) => {
+  const column = db(address)
+  return db`case when ${column} like '0x%' then lower(${column}) else ${column} end`
+}
+
+/**
+ * Addresses of a family of chains of invoices that are still watched and of refunds to be sent; null where there are
+ * more than `most`.
+ */
+export async function watchedAddresses(
+  db: Db,
+  family: string,
+  { now, most }: { now: Date; most: number },
+): Promise<string[] | null> {
   const rows = await db<{ address: string }[]>`
-    select lower(o.address) as address
+    select ${written(db, 'o.address')} as address
     from invoices i join payment_options o on o.order_number = i.order_number
-    where i.watch_until > ${now} and o.method = 'usdt' and o.ledger = 'eip155'
+    where i.watch_until > ${now} and o.method = 'usdt' and o.ledger = ${family}
     union
-    select lower(f.address) from refunds f where f.method = 'usdt' and f.state in ('approved', 'sent')
+    select ${written(db, 'f.address')} from refunds f
+    where f.method = 'usdt' and f.state in ('approved', 'sent') and (f.address like '0x%') = ${family === 'eip155'}
     limit ${most + 1}`
   return rows.length > most ? null : rows.map(({ address }) => address)
 }
 
-/** Address (lower case) -> order, of those that were given out. */
+/** Address -> order, of those that were given out. */
 export async function ordersByAddress(
   db: Db,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const rows = await db<{ address: string; orderNumber: string }[]>`
-    select lower(o.address) as address, o.order_number as "orderNumber"
+    select asked.address, o.order_number as "orderNumber"
     from unnest(${[...addresses]}::text[]) as asked (address)
-    join payment_options o on lower(o.address) = asked.address
-    where o.method = 'usdt' and o.ledger = 'eip155'`
+    join payment_options o on lower(o.address) = lower(asked.address)
+    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`
   return new Map(rows.map(({ address, orderNumber }) => [address, orderNumber]))
 }
 

@@ -1,5 +1,6 @@
 // Coins of the chains themselves on the addresses of orders, and where the walk over these addresses goes on.
 import type { Db } from '../../world.ts'
+import { written } from './chains.ts'
 
 /** Whose turn it is: the order after which this chain's walk goes on; null where its period is not over yet. */
 export async function takeWalk(
@@ -29,7 +30,7 @@ export async function issuedAfter(
   return [
     ...(await db<Issued[]>`
       select o.order_number as "orderNumber",
-        case when o.ledger = 'eip155' then lower(o.address) else o.address end as address
+        ${written(db, 'o.address')} as address
       from payment_options o join invoices i on i.order_number = o.order_number
       where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and i.watch_until > ${since}
       order by o.order_number limit ${most}`),

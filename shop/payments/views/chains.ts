@@ -11,8 +11,9 @@ const mostNamed = 100
 export const ringOf = (world: World, ledger: string): Promise<Ring> =>
   chains.headersOf(world.db, ledger, ringSize)
 
-export const watchedOn = (world: World): Watched => ({
-  named: () => chains.watchedAddresses(world.db, world.now(), mostNamed),
+/** Of the chains of a family: `eip155`, `tron`. */
+export const watchedOn = (world: World, family = 'eip155'): Watched => ({
+  named: () => chains.watchedAddresses(world.db, family, { now: world.now(), most: mostNamed }),
   ours: async (addresses) =>
     new Set([
       ...(await chains.ordersByAddress(world.db, addresses)).keys(),

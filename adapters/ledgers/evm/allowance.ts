@@ -1,0 +1,26 @@
+// So many questions a second and a day as a provider allows: those that would be too many wait, or are not asked.
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Allowance = { readonly perSecond: number; readonly perDay: number }
+
+const day = 86_400_000
+
+/** Answers, when its turn has come, whether one may ask; false until the next day (UTC) where the day's are used up. */
+export function turnsOf(
+  { perSecond, perDay }: Allowance,
+  { now = Date.now, pause = (milliseconds: number) => wait(milliseconds) as Promise<unknown> } = {},
+): (questions?: number) => Promise<boolean> {
+  let next = 0
+  let today = 0
+  let used = 0
+  return async (questions = 1) => {
+    const at = now()
+    if (Math.floor(at / day) !== today) [today, used] = [Math.floor(at / day), 0]
+    if (used + questions > perDay) return false
+    used += questions
+    const turn = Math.max(at, next)
+    next = turn + (questions * 1000) / perSecond
+    if (turn > at) await pause(turn - at)
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+// Tron speaks as EVM nodes do, and writes addresses and hashes in its own way: here is the border between the two.
+import { fromTron, toTron } from '../../../shop/payments/tron-address.ts'
+import type { EvmLedger, EvmTransfer } from '../../../shop/payments/usdt-port.ts'
+import { ok } from '../../../shop/result.ts'
+
+/** Milliseconds between two readings: a block is made every three seconds, and providers count questions by the day. */
+const pace = 6_000
+
+/** A ledger of Tron: inside it all is as on EVM chains, outside all is as Tron writes it. */
+export function tronLedger(inner: EvmLedger): EvmLedger {
+  const { chain } = inner
+  return {
+    ...inner,
+    pace,
+    chain: {
+      ...chain,
+      token: toTron(chain.token),
+      others: chain.others.map((other) => ({ ...other, token: toTron(other.token) })),
+    },
+    async readAfter(ring, watched) {
+      const page = await inner.readAfter(ring, {
+        named: async () => (await watched.named())?.map(inside) ?? null,
+        ours: async (addresses) =>
+          new Set([...(await watched.ours(addresses.map(toTron)))].map(inside)),
+      })
+      return page.ok ? ok({ ...page.value, transfers: page.value.transfers.map(outside) }) : page
+    },
+    async history({ addresses, ...stretch }) {
+      const found = await inner.history({ ...stretch, addresses: addresses.map(inside) })
+      if (!found.ok) return found
+      const { transfers, balances } = found.value
+      return ok({ transfers: transfers.map(outside), balances: balances && spelled(balances) })
+    },
+    async coins(addresses) {
+      const found = await inner.coins(addresses.map(inside))
+      return found.ok ? ok({ ...found.value, balances: spelled(found.value.balances) }) : found
+    },
+    async sent(hash) {
+      const sent = await inner.sent(`0x${hash}`)
+      if (!sent.ok || sent.value.kind !== 'final') return sent
+      return ok({ ...sent.value, from: toTron(sent.value.from), to: toTron(sent.value.to) })
+    },
+  }
+}
+
+/** What the shop hands in has been read as an address before. */
+function inside(address: string): string {
+  const hex = fromTron(address)
+  if (!hex) throw new Error('an address of Tron that is none')
+  return hex
+}
+
+const outside = <T extends Pick<EvmTransfer, 'from' | 'to' | 'token' | 'hash'>>(
+  transfer: T,
+): T => ({
+  ...transfer,
+  from: toTron(transfer.from),
+  to: toTron(transfer.to),
+  token: toTron(transfer.token),
+  hash: transfer.hash.replace(/^0x/, ''),
+})
+
+const spelled = (balances: ReadonlyMap<string, bigint>): Map<string, bigint> =>
+  new Map([...balances].map(([address, balance]) => [toTron(address), balance]))
