@@ -4,6 +4,8 @@ import { loadTexts } from '../shop/catalog/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/actions.ts'
 import { countProducts } from '../shop/catalog/views.ts'
 import { createPromotion } from '../shop/promotions/actions.ts'
+import { addDemoReviews } from '../shop/reviews/actions.ts'
+import { demoReviews } from '../shop/reviews/data.ts'
 import type { World } from '../shop/world.ts'
 
 export const adminEmail = 'admin@piazza.example'
@@ -14,6 +16,8 @@ export async function furnish(world: World): Promise<{ email: string; password: 
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
     await lowerPrices(world)
+    const reviewed = await addDemoReviews(world, demoReviews)
+    if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
   }
   await speak(world)
   const account = { email: adminEmail, password: adminPassword(world) }

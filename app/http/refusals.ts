@@ -13,7 +13,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
   [
-    /^(admin|stock|checkout|credit|promotions|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals)\./,
     409,
   ],
 ]

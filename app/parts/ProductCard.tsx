@@ -6,6 +6,7 @@ import { type Card, defaultColour } from '../../shop/catalog/rules.ts'
 import { formatAmount, percentOff } from '../../shop/money/rules.ts'
 import { artUrl } from '../art/url'
 import type { Language } from '../i18n/languages'
+import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
 /** What all cards of a grid share, read once for all of them. */
@@ -14,8 +15,9 @@ export type CardFrame = {
   /** Where the form of Add to Cart goes. */
   add: string
   heading: 'h2' | 'h3'
-  texts: Record<'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest', string>
+  texts: Record<'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest' | 'unrated', string>
   picture: (name: string, colour: string) => string
+  rated: (rating: NonNullable<Card['rating']>) => string
 }
 
 export const ProductCard = memo(function ProductCard({
@@ -56,6 +58,13 @@ export const ProductCard = memo(function ProductCard({
       </Heading>
       <p className="fact" dir="auto">
         {card.attribute}
+      </p>
+      <p className="rated">
+        {card.rating ? (
+          <Stars rating={card.rating} label={frame.rated(card.rating)} />
+        ) : (
+          texts.unrated
+        )}
       </p>
       <p className="price">
         <bdi dir="ltr">{amount(colour.price)}</bdi> <small>{texts.currency}</small>

@@ -20,6 +20,7 @@ type PackedCard = [
   kind: ArtKind,
   variant: number,
   colours: PackedColour[],
+  rating?: [average: number, count: number],
 ]
 
 // The catalogue's views answer the same cards until something changes.
@@ -34,7 +35,7 @@ export function packCards(cards: readonly Card[]): string {
 const pack = (cards: readonly Card[]): string =>
   JSON.stringify(
     cards.map(
-      ({ id, name, attribute, art, colours }): PackedCard => [
+      ({ id, name, attribute, art, colours, rating }): PackedCard => [
         id,
         name,
         attribute,
@@ -48,25 +49,29 @@ const pack = (cards: readonly Card[]): string =>
           ...(label === name && !deal ? [] : [label]),
           ...(deal ? [packDeal(deal)] : []),
         ]) as PackedColour[],
+        ...((rating ? [[rating.average, rating.count]] : []) as [[number, number]?]),
       ],
     ),
   )
 
 export const unpackCards = (text: string): Card[] =>
-  (JSON.parse(text) as PackedCard[]).map(([id, name, attribute, kind, variant, colours]) => ({
-    id,
-    name,
-    attribute,
-    art: { kind, variant },
-    colours: colours.map(([name, hex, price, soldOut, label = name, deal]) => ({
+  (JSON.parse(text) as PackedCard[]).map(
+    ([id, name, attribute, kind, variant, colours, rating]) => ({
+      id,
       name,
-      label,
-      hex,
-      price: BigInt(price),
-      soldOut: soldOut === 1,
-      ...(deal && { deal: unpackDeal(deal) }),
-    })),
-  }))
+      attribute,
+      art: { kind, variant },
+      colours: colours.map(([name, hex, price, soldOut, label = name, deal]) => ({
+        name,
+        label,
+        hex,
+        price: BigInt(price),
+        soldOut: soldOut === 1,
+        ...(deal && { deal: unpackDeal(deal) }),
+      })),
+      ...(rating && { rating: { average: rating[0], count: rating[1] } }),
+    }),
+  )
 
 export const packDeal = ({ fullPrice, lowest, percent }: Deal): PackedDeal => [
   String(fullPrice),

@@ -25,12 +25,12 @@ const staff = (...roles: Role[]): Viewer => ({
 })
 
 test.each([
-  [['admin'], ['kyc', 'orders', 'transactions', 'users', 'promotions']],
+  [['admin'], ['kyc', 'orders', 'transactions', 'users', 'promotions', 'reviews']],
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders']],
   [['finance'], ['orders', 'transactions']],
-  [['support'], ['orders', 'transactions', 'users']],
-  [['catalogue'], ['promotions']],
+  [['support'], ['orders', 'transactions', 'users', 'reviews']],
+  [['catalogue'], ['promotions', 'reviews']],
   [
     ['kyc', 'finance'],
     ['kyc', 'orders', 'transactions'],

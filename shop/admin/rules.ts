@@ -3,7 +3,7 @@ import { isStaff, mayAct, type Role, type Viewer } from '../accounts/rules.ts'
 import { type OrderState, orderStates } from '../orders/rules.ts'
 import { transactionStatuses } from '../payments/rules.ts'
 
-export const tabs = ['kyc', 'orders', 'transactions', 'users', 'promotions', 'settings'] as const
+export const tabs = ['kyc', 'orders', 'transactions', 'users', 'promotions', 'reviews', 'settings'] as const
 export type Tab = (typeof tabs)[number]
 
 /** Whoever may read a tab, beside the owner. What may be done there is decided by each action. */
@@ -13,6 +13,7 @@ const readers: Record<Tab, readonly Role[]> = {
   transactions: ['finance', 'support'],
   users: ['support'],
   promotions: ['catalogue'],
+  reviews: ['catalogue', 'support'],
   settings: [],
 }
 

@@ -137,6 +137,8 @@ export type Card = {
   attribute: string
   art: ArtRef
   colours: CardColour[]
+  /** Of published reviews; absent while there are none. */
+  rating?: { average: number; count: number }
 }
 
 /** The colour that is chosen where nobody has chosen: the first that can be bought, else the first. */
@@ -148,7 +150,7 @@ export function defaultColour<Colour extends { soldOut: boolean }>(
   return colour
 }
 
-export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest'] as const
+export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'rating'] as const
 export type Sort = (typeof sorts)[number]
 
 /** Which part of the catalogue a page shows; `input.ts` makes it from a URL. */

@@ -9,6 +9,8 @@ export type CardRow = {
   name: string
   category: Category
   attribute: string
+  ratingSum: number
+  ratingCount: number
   artKind: ArtKind
   artVariant: number
   colours: [name: string, hex: string, price: string, available: number, label: string][]
@@ -57,6 +59,7 @@ const colours = (db: Db) => db`(
 
 const card = (db: Db) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
+  p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
 
 /** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
@@ -84,6 +87,8 @@ export const matches = (
 function order(db: Db, sort: Sort, ids: readonly string[] | null) {
   if (sort === 'price-asc') return db`shown.price, p.position`
   if (sort === 'price-desc') return db`shown.price desc, p.position`
+  if (sort === 'rating')
+    return db`p.rating_sum::float8 / nullif(p.rating_count, 0) desc nulls last, p.rating_count desc, p.position`
   if (sort === 'newest') return db`p.created_at desc, p.position`
   return ids === null ? db`p.position` : db`array_position(${ids}::text[], p.id)`
 }

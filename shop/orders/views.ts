@@ -12,6 +12,7 @@ import {
   type OrderLine,
   orderStates,
 } from './rules.ts'
+import { hasIn } from './store/bought.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
@@ -141,3 +142,10 @@ export const salesFigures = (world: World): Promise<{ orders: number; customers:
 
 /** All that somebody has ever ordered, oldest first, with what was taken off their list. */
 export const allOrdersOf = (world: World, who: Pick<Viewer, 'id'>) => lists.allOwn(world.db, who.id)
+
+/** Whether an order of theirs with this product has been paid and sent. */
+export const hasReceived = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  productId: string,
+): Promise<boolean> => hasIn(world.db, who.id, productId, ['shipped', 'delivered', 'completed'])

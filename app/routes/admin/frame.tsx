@@ -38,6 +38,7 @@ const paths: Record<Tab, string> = {
   transactions: '/admin/transactions',
   users: '/admin/users',
   promotions: '/admin/promotions',
+  reviews: '/admin/reviews',
   settings: '/admin/settings',
 }
 

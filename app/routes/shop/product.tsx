@@ -3,6 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/input.ts'
 import { defaultColour } from '../../../shop/catalog/rules.ts'
 import { productById, relatedTo } from '../../../shop/catalog/views.ts'
+import { reviewsOf } from '../../../shop/reviews/views.ts'
 import { artUrl, cardName } from '../../art/url'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
@@ -13,6 +14,8 @@ import { Kept } from '../../parts/Kept'
 import { ProductDetails } from '../../parts/ProductDetails'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { packProduct, useProduct } from '../../parts/product-page'
+import { Reviews } from '../../parts/Reviews'
+import { Stars } from '../../parts/Stars'
 import { ProductData } from '../../parts/StructuredData'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -35,6 +38,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product: packProduct(product),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
+    ...(await reviewsOf(world, id)),
     related: packCards(await relatedTo(world, id, relatedCount, language)),
   }
 }
@@ -42,7 +46,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, hours, related } = loaderData
+  const { product, chosen, hours, related, summary, reviews } = loaderData
+  const said = reviews.map((review) => `${review.id}${review.rating}${review.words}`)
   const shown = useProduct(product)
   const { id, name, description, art, colours } = shown
   const colour = colours[chosen] ?? defaultColour(colours)
@@ -56,19 +61,22 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       />
       <link rel="preload" as="image" href={artUrl(art, colour.hex)} fetchPriority="high" />
       <ProductData product={shown} />
-      <Kept by={`product ${product} ${chosen} ${hours.from} ${hours.to} ${related}`}>
+      <Kept
+        by={`product ${product} ${chosen} ${hours.from} ${hours.to} ${related} ${summary.byStars} ${said}`}
+      >
         {() => <Page {...loaderData} />}
       </Kept>
     </>
   )
 }
 
-function Page({ product, chosen, hours, related }: Data) {
+function Page({ product, chosen, hours, related, summary, reviews }: Data) {
   const shown = useProduct(product)
   const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
   const list = useT('listing')
   const common = useT('common')
+  const rated = useT('reviews')
   const colour = colours[chosen] ?? defaultColour(colours)
   return (
     <>
@@ -95,6 +103,19 @@ function Page({ product, chosen, hours, related }: Data) {
           <h1>
             <bdi>{name}</bdi>
           </h1>
+          {shown.rating && (
+            <p>
+              <a href="#reviews">
+                <Stars
+                  rating={shown.rating}
+                  label={rated('rated', {
+                    stars: shown.rating.average.toFixed(1),
+                    count: shown.rating.count,
+                  })}
+                />
+              </a>
+            </p>
+          )}
           <p className="lead" dir="auto">
             {shown.description}
           </p>
@@ -110,6 +131,7 @@ function Page({ product, chosen, hours, related }: Data) {
         />
         <ProductDetails {...shown} />
       </article>
+      <Reviews productId={id} summary={summary} reviews={reviews} />
       {related !== '[]' && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">{t('related')}</h2>
@@ -141,4 +163,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-export const handle = { texts: ['product', 'listing', ...cardTexts] }
+export const handle = { texts: ['product', 'listing', 'reviews', ...cardTexts] }

@@ -6,6 +6,7 @@ import { countOrders } from '../../orders/views/staff.ts'
 import { waitingRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions } from '../../payments/views/transactions.ts'
 import { countRunning } from '../../promotions/views.ts'
+import { waitingReviews } from '../../reviews/views.ts'
 import type { World } from '../../world.ts'
 import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
 
@@ -17,6 +18,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
     (await waitingRefunds(world, most)),
   users: numberOfUsers,
   promotions: countRunning,
+  reviews: waitingReviews,
 }
 
 /** Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens. */

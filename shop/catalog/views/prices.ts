@@ -42,6 +42,9 @@ export const cardOf = (row: CardRow, pricing: Pricing): Card => ({
   attribute: row.attribute,
   art: { kind: row.artKind, variant: row.artVariant },
   colours: row.colours.map((colour) => colourOf(row, colour, pricing)),
+  ...(row.ratingCount > 0 && {
+    rating: { average: row.ratingSum / row.ratingCount, count: row.ratingCount },
+  }),
 })
 
 export function colourOf(

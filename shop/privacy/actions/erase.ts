@@ -10,6 +10,7 @@ import { eraseAllOf } from '../../documents/actions/erase-all.ts'
 import { eraseChecks } from '../../kyc/actions/erase.ts'
 import { forgetMailsTo, queueMail } from '../../mail/actions.ts'
 import { ok, type Result } from '../../result.ts'
+import { leaveReviews } from '../../reviews/actions.ts'
 import { setting } from '../../settings/views.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../shipping/actions/erase.ts'
 import type { World } from '../../world.ts'
@@ -62,6 +63,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     const addresses = await eraseAddresses(world, userId, await keptOrdersOf(world, who))
     await forfeitCredit(world, userId)
     const emails = await otherEmails(world, who)
+    await leaveReviews(world, userId)
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
     let mails = 0

@@ -17,6 +17,7 @@ import { piPersonOf } from '../../piapp/views.ts'
 import { codesUsedBy } from '../../promotions/views.ts'
 import { proofsOf } from '../../proofs/views.ts'
 import { referralPanel, referrerIds } from '../../referrals/views.ts'
+import { allReviewsOf } from '../../reviews/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import { erasureOf } from './erasure.ts'
@@ -46,6 +47,7 @@ const sections: Readonly<Record<string, Section>> = {
     moves: await creditLinesOf(world, who),
   }),
   codes: codesUsedBy,
+  reviews: allReviewsOf,
   identity: ownRecord,
   documents: ownDocuments,
   receipts: ownReceipts,

@@ -1,0 +1,127 @@
+// What buyers have written: published, or rejected with a reason that its author reads.
+import { Form, Link } from 'react-router'
+import { placeIn, rowsPerPage } from '../../../shop/admin/rules.ts'
+import { decideReview } from '../../../shop/reviews/actions.ts'
+import { mostReason, reviewStates } from '../../../shop/reviews/rules.ts'
+import { reviewRows } from '../../../shop/reviews/views.ts'
+import { answer, door, form, pagePath, withToast } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { StateBadge, When } from '../../parts/admin/facts'
+import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { StarRow } from '../../parts/Stars'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Field } from '../../ui/Field'
+import type { Route } from './+types/reviews'
+
+export const handle = { texts: ['admin', 'admin-reviews', 'reviews', 'auth'] }
+
+const filters = [...reviewStates, 'all'] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'reviews')
+  const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
+  const rows = await reviewRows(door(context).world, {
+    status: filter === 'all' ? null : filter,
+    after: placeIn(after),
+    limit: rowsPerPage + 1,
+  })
+  const shown = rows.slice(0, rowsPerPage)
+  const last = rows.length > rowsPerPage ? shown.at(-1) : undefined
+  return {
+    filter,
+    next: last ? `${last.changedAt.getTime()}.${last.id}` : null,
+    rows: shown.map(({ userId, ...row }) => ({ ...row, isDemo: userId === null })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'reviews')
+  const { id = '', to, reason = '' } = await form(request)
+  const decision = { to: to === 'published' ? 'published' : 'rejected', words: reason } as const
+  const done = await decideReview(door(context).world, who, id, decision)
+  return done.ok ? withToast(pagePath(request), 'saved') : answer(done, { id, reason })
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-reviews')
+  return (
+    <>
+      <Head title={t('tab.reviews')} />
+      <ListHead title={t('tab.reviews')} />
+      <FilterChips
+        name="status"
+        keys={filters}
+        current={filter}
+        label={(key) => words(`filter.${key}`)}
+      />
+      <RefusalNotice refusal={actionData?.refusal} />
+      {rows.length === 0 ? (
+        <Empty title={words('empty')} />
+      ) : (
+        <ul className="stack">
+          {rows.map((row) => (
+            <Review key={row.id} row={row} typed={actionData?.values} />
+          ))}
+        </ul>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+function Review({ row, typed }: { row: Row; typed?: Record<string, string> }) {
+  const words = useT('admin-reviews')
+  const t = useT('reviews')
+  return (
+    <li className="admin-card">
+      <p>
+        <span className="visually-hidden">{t('stars', { count: row.rating })}</span>
+        <StarRow stars={row.rating} />{' '}
+        <Link to={`/product/${row.productId}`} reloadDocument>
+          <bdi>{row.product}</bdi>
+        </Link>{' '}
+        <StateBadge state={row.status}>{words(`filter.${row.status}`)}</StateBadge>
+      </p>
+      <p className="review-words" dir="auto">
+        {row.words}
+      </p>
+      <p>
+        <bdi>{row.author}</bdi> · <When at={row.changedAt} /> {row.isDemo && t('demo')}
+      </p>
+      {row.reason && <p dir="auto">{row.reason}</p>}
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={row.id} />
+        {row.status !== 'published' && (
+          <Button name="to" value="published">
+            {words('publish')}
+          </Button>
+        )}
+        {row.status !== 'rejected' && (
+          <>
+            <Field
+              label={words('reason')}
+              name="reason"
+              maxLength={mostReason}
+              defaultValue={typed?.id === row.id ? typed.reason : ''}
+            />
+            <Button kind="danger" name="to" value="rejected">
+              {words('reject')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </li>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-reviews')('failed')} />
+}

@@ -1,0 +1,112 @@
+// One's own review of a product: written, changed, taken away.
+import { data, Form, Link, useNavigation } from 'react-router'
+import { productById } from '../../../shop/catalog/views.ts'
+import { removeReview, writeReview } from '../../../shop/reviews/actions.ts'
+import { mostWords, ratings } from '../../../shop/reviews/rules.ts'
+import { ownReview } from '../../../shop/reviews/views.ts'
+import { refused } from '../../http/auth'
+import { door, form, requireViewer, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { Head } from '../../parts/Head'
+import { StarRow } from '../../parts/Stars'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/review'
+
+export const handle = { texts: ['reviews', 'auth'] }
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world, language } = door(context)
+  const product = await productById(world, id, language)
+  if (!product) throw data(null, { status: 404 })
+  return { id, name: product.name, ...(await ownReview(world, who, id)) }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  const { world } = door(context)
+  const fields = await form(request)
+  const done =
+    fields.intent === 'remove'
+      ? await removeReview(world, who, id)
+      : await writeReview(world, who, id, fields)
+  if (!done.ok) return refused(done, fields)
+  return withToast(
+    `/product/${id}/review`,
+    fields.intent === 'remove' ? 'reviewGone' : 'reviewSent',
+  )
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, mayWrite, review } = loaderData
+  const t = useT('reviews')
+  const problem = useProblems(actionData?.refusal)
+  const ref = useRefusedForm(actionData)
+  const isBusy = useNavigation().state === 'submitting'
+  const values = actionData?.values ?? {}
+  const chosen = Number(values.rating ?? review?.rating ?? 0)
+  return (
+    <section className="stack">
+      <Head title={t('write')} />
+      <p>
+        <Link to={`/product/${id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      </p>
+      <h1>{t('write')}</h1>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {review && (
+        <Notice kind={review.status === 'published' ? 'ok' : 'info'}>
+          <p>{t(`state.${review.status}`)}</p>
+          {review.reason && <p dir="auto">{review.reason}</p>}
+        </Notice>
+      )}
+      {mayWrite ? (
+        <Form ref={ref} method="post" className="card stack" noValidate>
+          <fieldset className="rate">
+            <legend>{t('rating')}</legend>
+            {ratings.map((stars) => (
+              <label key={stars}>
+                <input
+                  type="radio"
+                  name="rating"
+                  value={stars}
+                  defaultChecked={stars === chosen}
+                  required
+                />
+                <StarRow stars={stars} />
+                <span className="visually-hidden">{t('stars', { count: stars })}</span>
+              </label>
+            ))}
+            {problem('rating') && <p className="error">{problem('rating')}</p>}
+          </fieldset>
+          <TextField
+            label={t('words')}
+            hint={t('wordsHint')}
+            name="words"
+            rows={6}
+            maxLength={mostWords}
+            dir="auto"
+            defaultValue={values.words ?? review?.words ?? ''}
+            error={problem('words')}
+          />
+          <Button busy={isBusy}>{t('send')}</Button>
+        </Form>
+      ) : (
+        <Notice>
+          <p>{t('onlyBuyers')}</p>
+        </Notice>
+      )}
+      {review && (
+        <Form method="post">
+          <Button kind="plain" name="intent" value="remove">
+            {t('remove')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

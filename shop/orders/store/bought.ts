@@ -1,0 +1,16 @@
+// What people have bought.
+import type { Db } from '../../world.ts'
+import type { OrderState } from '../rules.ts'
+
+export async function hasIn(
+  db: Db,
+  userId: string,
+  productId: string,
+  states: readonly OrderState[],
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from orders o join order_lines l on l.order_number = o.number
+    where o.user_id = ${userId} and l.product_id = ${productId}
+      and o.status = any(${[...states]}::text[]) limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,36 @@
+// A review's way from its author to the product page. Pure.
+
+/** Whoever changes a review sends it to staff again. */
+export const moves = {
+  pending: ['published', 'rejected'],
+  published: ['pending', 'rejected'],
+  rejected: ['pending', 'published'],
+} as const satisfies Record<string, readonly string[]>
+export type ReviewState = keyof typeof moves
+export const reviewStates = Object.keys(moves) as readonly ReviewState[]
+
+export const mostWords = 2000
+export const mostReason = 500
+/** How many a product page shows. */
+export const shownReviews = 20
+
+export const ratings = [5, 4, 3, 2, 1] as const
+
+export type Summary = {
+  readonly count: number
+  /** Of all published ratings; 0 where there are none. */
+  readonly average: number
+  /** How many gave five stars, four, and so on. */
+  readonly byStars: readonly (readonly [stars: number, count: number])[]
+}
+
+export function summaryOf(counts: readonly { rating: number; count: number }[]): Summary {
+  const of = (rating: number) => counts.find((each) => each.rating === rating)?.count ?? 0
+  const count = ratings.reduce((all, rating) => all + of(rating), 0)
+  const sum = ratings.reduce((all, rating) => all + rating * of(rating), 0)
+  return {
+    count,
+    average: count === 0 ? 0 : sum / count,
+    byStars: ratings.map((rating) => [rating, of(rating)]),
+  }
+}
