@@ -25,7 +25,7 @@ const staff = (...roles: Role[]): Viewer => ({
 })
 
 test.each([
-  [['admin'], ['kyc', 'orders', 'transactions', 'users', 'promotions', 'reviews']],
+  [['admin'], ['kyc', 'orders', 'transactions', 'users', 'promotions', 'reviews', 'settings']],
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders']],
   [['finance'], ['orders', 'transactions']],

@@ -3,7 +3,15 @@ import { isStaff, mayAct, type Role, type Viewer } from '../accounts/rules.ts'
 import { type OrderState, orderStates } from '../orders/rules.ts'
 import { transactionStatuses } from '../payments/rules.ts'
 
-export const tabs = ['kyc', 'orders', 'transactions', 'users', 'promotions', 'reviews', 'settings'] as const
+export const tabs = [
+  'kyc',
+  'orders',
+  'transactions',
+  'users',
+  'promotions',
+  'reviews',
+  'settings',
+] as const
 export type Tab = (typeof tabs)[number]
 
 /** Whoever may read a tab, beside the owner. What may be done there is decided by each action. */
