@@ -84,7 +84,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/cart/change': 'own',
   '/cart/drawer': 'own',
   '/payment/pi': 'shopper',
-  '/payment/pi/step': 'hidden',
+  '/payment/pi/step': 'own',
   '/payment/events': 'hidden',
   '/auth/passkey': 'own',
   '/account/data.zip': 'shopper',
