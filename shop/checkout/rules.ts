@@ -4,6 +4,7 @@ import { maxLines, maxQuantity } from '../cart/rules.ts'
 import type { Line, PricedLine } from '../catalog/rules.ts'
 import { plainAmount, sum } from '../money/rules.ts'
 import { isExpired, isReleased, type Order } from '../orders/rules.ts'
+import { usdtFor } from '../payments/quote.ts'
 import type { Flag, InvoiceState } from '../payments/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
@@ -38,6 +39,14 @@ export function checkOffer(priced: Priced, expected: bigint): Result<bigint> {
   const total = sum(priced.lines.map((line) => line.total))
   if (total === expected) return ok(total)
   return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
+}
+
+/** The same for what it costs in USDT: at the rate of now (null: it is not paid in USDT) beside what the page has shown. */
+export function checkUsdt(total: bigint, rate: string | null, expected?: bigint): Result {
+  const amount = rate === null ? null : usdtFor(total, rate)
+  if (amount === null || expected === undefined || amount === expected) return ok()
+  const facts = { total: plainAmount(amount, 'USDT'), currency: 'USDT' }
+  return refuse('checkout.price_changed', { facts })
 }
 
 /** The part of an offer that the shop can deliver now. */

@@ -6,12 +6,19 @@ import type { Role, Viewer } from '../../shop/accounts/rules.ts'
 import { loadCatalogue } from '../../shop/catalog/actions.ts'
 import type { CatalogueProduct } from '../../shop/catalog/rules.ts'
 import { coins } from '../../shop/money/rules.ts'
+import { checksummed } from '../../shop/payments/evm-address.ts'
 import type { World } from '../../shop/world.ts'
 import { addressNamed } from '../payments.ts'
 import { person } from '../people.ts'
 import { jpeg } from '../pictures.ts'
+import { wallet } from './usdt.ts'
 
-export type Shopper = { readonly viewer: Viewer; readonly wallet: string }
+export type Shopper = {
+  readonly viewer: Viewer
+  readonly wallet: string
+  /** For USDT, as it is typed. */
+  readonly evmWallet: string
+}
 export type Cast = Awaited<ReturnType<typeof castOf>>
 
 const shoppers = 6
@@ -20,7 +27,11 @@ const products = ['kettle', 'lamp', 'radio']
 export async function castOf(world: World) {
   const made: Shopper[] = []
   for (let i = 0; i < shoppers; i++)
-    made.push({ viewer: await person(world), wallet: addressNamed(`wallet ${i}`) })
+    made.push({
+      viewer: await person(world),
+      wallet: addressNamed(`wallet ${i}`),
+      evmWallet: checksummed(wallet(`shopper ${i}`)),
+    })
   const staff = (...roles: Role[]) => person(world, ...roles)
   const loaded = await loadCatalogue(world, products.map(productNamed))
   if (!loaded.ok) throw new Error(loaded.code)

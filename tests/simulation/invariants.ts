@@ -2,6 +2,7 @@
 import { verifyAudit } from '../../shop/audit/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Operation } from './pi-model.ts'
+import { merchant } from './usdt.ts'
 
 type Problem = string | null
 
@@ -9,19 +10,31 @@ type Problem = string | null
 export async function creditedIsOnLedger(
   world: World,
   read: readonly Operation[],
+  ownerOf: (sender: string) => string | null,
 ): Promise<Problem> {
+  const given = new Map<string, string>()
+  const hands = await world.db<Given[]>`
+    select t.operation_id as id, t.order_number as number, t.sender, t.match, i.user_id as "userId"
+    from transfers t join invoices i on i.order_number = t.order_number
+    where t.method = 'pi' and t.match in ('claim', 'manual')`
+  for (const { id, number, sender, match, userId } of hands) {
+    if (match === 'claim' && ownerOf(sender) !== userId)
+      return `${number} was given what is not theirs`
+    given.set(id, number)
+  }
   const expected = new Map<string, bigint>()
   let count = 0
   for (const each of read) {
     if (each.kind === 'out') continue
     count += 1
-    if (each.order === null) continue
-    expected.set(each.order, (expected.get(each.order) ?? 0n) + (each.transfer.amount ?? 0n))
+    const order = given.get(String(each.id)) ?? each.order
+    if (order === null || each.transfer.asset !== 'native') continue
+    expected.set(order, (expected.get(order) ?? 0n) + (each.transfer.amount ?? 0n))
   }
   const rows = await world.db<{ number: string | null; credited: bigint; count: number }[]>`
     select order_number as number, count(*) as count,
       coalesce(sum(amount) filter (where asset_ok and status = 'final'), 0) as credited
-    from transfers group by order_number`
+    from transfers where method = 'pi' group by order_number`
   const stored = rows.reduce((sum, row) => sum + row.count, 0)
   if (stored !== count) return `${stored} transfers are stored, ${count} were read`
   for (const { number, credited } of rows) {
@@ -33,13 +46,17 @@ export async function creditedIsOnLedger(
   return missing ? `${missing[0]} lacks ${missing[1]} of the ledger` : null
 }
 
+type Given = { id: string; number: string; sender: string; match: string; userId: string }
+
 /** What an invoice says of itself is the sum of what it was paid, and nothing goes back twice or beyond it. */
 export async function nothingTwice(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
-    select r.order_number as number from refunds r group by r.order_number
-    having sum(r.amount) filter (where r.state not in ('declined', 'cancelled')) > (
+    select r.order_number as number from refunds r
+    where r.state not in ('declined', 'cancelled')
+    group by r.order_number, r.method
+    having sum(r.amount) > (
       select coalesce(sum(t.amount), 0) from transfers t
-      where t.order_number = r.order_number and t.asset_ok and t.status <> 'orphaned')`
+      where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final')`
   if (rows.length > 0) return `${rows[0]?.number} gives back more than has come`
   const twice = await world.db<{ id: string }[]>`
     select operation_id as id from refunds where operation_id is not null
@@ -48,8 +65,14 @@ export async function nothingTwice(world: World): Promise<Problem> {
   const wrong = await world.db<{ id: string }[]>`
     select r.id from refunds r left join refund_sightings s
       on s.refund_id = r.id and s.operation_id = r.operation_id
-    where r.state = 'final' and (s.amount is distinct from r.amount or s.address is distinct from r.address)`
-  return wrong.length > 0 ? `refund ${wrong[0]?.id} is closed by another payment` : null
+    where r.state = 'final' and (s.amount is distinct from r.amount or s.address is distinct from r.address
+      or s.is_rounded)`
+  if (wrong.length > 0) return `refund ${wrong[0]?.id} is closed by another payment`
+  const strange = await world.db<{ id: string }[]>`
+    select r.id from refunds r join refund_sightings s on s.refund_id = r.id
+    where r.state = 'final' and r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null
+      and not exists (select from payment_options o where lower(o.address) = s.sender)`
+  return strange.length > 0 ? `refund ${strange[0]?.id} is closed by a stranger` : null
 }
 
 /** Pieces: free, held and sold are all that there were, and each order's word agrees with the shelf's. */
@@ -68,26 +91,48 @@ export async function stockIsWhole(world: World): Promise<Problem> {
 
 const released = ['processing', 'shipped', 'delivered', 'completed']
 
-/** Orders that are released by now. `known`: those that were before this event; the new ones are looked at. */
+/**
+ * Orders that are released by now. `known`: those that were before this event; the new ones are looked at. What came in
+ * USDT is worth at most what the best of its quotes says.
+ */
 export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {
   const rows = await world.db<
     { number: string; paid: boolean; verified: boolean; addressed: boolean }[]
   >`
     select o.number,
       (select coalesce(sum(t.amount), 0) from transfers t
-        where t.order_number = o.number and t.asset_ok and t.status = 'final') >= i.amount_due as paid,
+        where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final')
+      + (select coalesce(sum(t.amount), 0) from transfers t
+        where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final')
+        * i.amount_due / coalesce((select min(q.amount_due) from quotes q
+          where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1)
+      + (select coalesce(sum(d.amount), 0) from payment_decisions d
+        where d.order_number = o.number and d.kind = 'manual') + 10
+      >= least(i.amount_due, coalesce((select min(d.amount) from payment_decisions d
+        where d.order_number = o.number and d.kind = 'tolerance'), i.amount_due)) as paid,
       coalesce((select s.state = 'approved' from kyc_submissions s
         where s.user_id = o.user_id and s.submitted_at is not null and s.state <> 'withdrawn'
         order by s.submitted_at desc, s.id desc limit 1), false) as verified,
       exists (select 1 from shipping_addresses a where a.order_number = o.number) as addressed
-    from orders o join invoices i on i.order_number = o.number where o.status = any(${released}::text[])`
+    from orders o join invoices i on i.order_number = o.number
+    where o.status = any(${released}::text[]) and o.number <> all(${[...known]}::text[])`
   for (const { number, paid, verified, addressed } of rows) {
-    if (known.has(number)) continue
     if (!paid || !verified || !addressed)
       return `${number} is released: ${JSON.stringify({ paid, verified, addressed })}`
     known.add(number)
   }
   return null
+}
+
+/** Nothing but a payment that stays, or a person's word, makes an order firm. */
+export async function firmIsPaid(world: World): Promise<Problem> {
+  const rows = await world.db<{ number: string }[]>`
+    select o.number from orders o where o.status = 'pending' and o.watch_until is null
+      and not exists (select from transfers t
+        where t.order_number = o.number and t.asset_ok and t.status = 'final')
+      and not exists (select from payment_decisions d
+        where d.order_number = o.number and d.kind in ('manual', 'tolerance'))`
+  return rows.length > 0 ? `${rows[0]?.number} keeps its stock without a payment that stays` : null
 }
 
 export async function auditIsWhole(world: World): Promise<Problem> {

@@ -1,25 +1,35 @@
 // What happens to money: on the ledger, between it and the shop, and back.
 
 import { readOn } from '../../server/watch.ts'
-import { askRefund } from '../../shop/checkout/actions/refund.ts'
+import { askRefund, nameRefundAddress } from '../../shop/checkout/actions/refund.ts'
 import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
 import {
   approveRefund,
   cancelRefund,
+  confirmRefundSeen,
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/actions/approve-refund.ts'
 import { readAddress } from '../../shop/payments/strkey.ts'
+import { refundForStaff } from '../../shop/payments/views/refunds.ts'
 import { cursorOf, invoiceOf } from '../../shop/payments/views.ts'
 import { fresh } from './cast.ts'
 import { digest } from './invariants.ts'
+import { placeOf } from './orders.ts'
 import type { Known, Play } from './play.ts'
+import { payBack, payUsdt, readChains } from './usdt.ts'
 
 /** A payment as people make them: right, nearly right, or not at all what was asked for. */
 export async function pay(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance, ledger } = play
   const invoice = await invoiceOf(world, number)
   if (!invoice) return
+  if (invoice.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
+    payUsdt(play.chains, chance, invoice, shopper.evmWallet.toLowerCase())
+    return
+  }
+  // Where Pi is not offered there is neither memo nor address of the order's own.
+  if (invoice.memo === '') return
   const due = invoice.amountDue
   const amount = {
     exact: due,
@@ -56,8 +66,9 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
 }
 
 /** The watcher's own reading, against a provider that may be away. */
-export async function read({ world }: Play): Promise<void> {
-  await readOn(world)
+export async function read({ world, chains, chance }: Play): Promise<void> {
+  if (chance.percent(70)) await readOn(world)
+  if (chance.percent(70)) await readChains(world, chains, chance)
 }
 
 /** A page of the past, once more: nothing changes. A page from beyond what was read: refused. */
@@ -91,17 +102,30 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
   const finance = fresh(world, cast.finance)
   const { refunds = [] } = (await invoiceOf(world, number)) ?? {}
   if (refunds.length === 0 || chance.percent(20)) {
-    await askRefund(world, shopper.viewer, number, { refundWay: 'sender' })
+    await askRefund(world, shopper.viewer, number, placeOf(play, shopper))
     return
   }
-  const { id, amount, address, state } = chance.one(refunds)
+  const { id, amount, address, state, method } = chance.one(refunds)
   const deeds = {
     approve: () => approveRefund(world, finance, id),
     decline: () => declineRefund(world, finance, id, 'No.'),
     cancel: () => cancelRefund(world, finance, id, 'A mistake.'),
-    mark: () => markRefundSent(world, finance, id, 'ab'.repeat(32)),
+    mark: () =>
+      markRefundSent(world, finance, id, `${method === 'pi' ? '' : '0x'}${'ab'.repeat(32)}`),
+    name: () =>
+      address ? nameRefundAddress(world, shopper.viewer, number, id, placeOf(play, shopper)) : null,
+    confirm: async () => {
+      const { seen = [] } = (await refundForStaff(world, id)) ?? {}
+      const like = seen.find(({ mayBeThis }) => mayBeThis)
+      if (like) await confirmRefundSeen(world, finance, id, like.hash)
+    },
     send: async () => {
       if (!address || (state === 'requested' && chance.percent(80))) return
+      if (method === 'usdt') {
+        const hash = payBack(play.chains, chance, address, amount)
+        if (chance.percent(30)) await markRefundSent(world, finance, id, hash)
+        return
+      }
       // The merchant's own wallet: usually the amount, sometimes another, sometimes twice.
       const sent = chance.percent(85) ? amount : amount - 1n
       const { account: to, muxedId } = readAddress(address) ?? { account: address, muxedId: null }
@@ -111,10 +135,10 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
     },
   }
   const next = {
-    requested: { approve: 80, decline: 8, cancel: 6, mark: 2, send: 4 },
-    approved: { approve: 4, decline: 4, cancel: 4, mark: 24, send: 64 },
+    requested: { approve: 70, decline: 8, cancel: 6, mark: 2, send: 4, name: 8, confirm: 2 },
+    approved: { approve: 4, decline: 4, cancel: 4, mark: 24, send: 54, name: 2, confirm: 18 },
   }
-  const other = { approve: 10, decline: 10, cancel: 10, mark: 10, send: 60 }
+  const other = { approve: 10, decline: 10, cancel: 10, mark: 10, send: 30, name: 5, confirm: 25 }
   await deeds[
     chance.weighted(state === 'requested' || state === 'approved' ? next[state] : other)
   ]()

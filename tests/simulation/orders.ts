@@ -31,7 +31,7 @@ const papers = {
 }
 
 export async function place(play: Play): Promise<void> {
-  const { world, chance, cast, orders } = play
+  const { world, chance, cast, orders, chains } = play
   const shopper = chance.one(cast.shoppers)
   const colour = chance.one(['Ink', 'Sand'])
   const line = { productId: chance.one(cast.products), colour, quantity: chance.between(1, 3) }
@@ -39,7 +39,9 @@ export async function place(play: Play): Promise<void> {
   if (!purchase.ok) return
   const priced = await priceLines(world, [line])
   const expectedTotal = sum(priced.lines.map((each) => each.total))
-  const input = { purchaseId: purchase.value, expectedTotal, method: 'pi' } as const
+  const method = chance.percent(45) ? ('usdt' as const) : ('pi' as const)
+  const chain = method === 'usdt' ? chance.one(chains.all).chain.ledger : null
+  const input = { purchaseId: purchase.value, expectedTotal, method, chain }
   const placed = await placeOrder(world, shopper.viewer, input)
   // A second press of the button.
   const again = chance.percent(30) ? await placeOrder(world, shopper.viewer, input) : placed
@@ -48,19 +50,27 @@ export async function place(play: Play): Promise<void> {
   if (placed.ok) orders.push({ number: placed.value, shopper })
 }
 
+/** Where money is to go back to: the wallet that paid, or one that is typed twice. */
+export function placeOf({ chance }: Play, { wallet, evmWallet }: Shopper) {
+  if (chance.percent(60)) return { refundWay: 'sender' }
+  const to = chance.percent(50) ? wallet : evmWallet
+  return { refundTo: to, refundAgain: to }
+}
+
 export async function ask(play: Play, order: Known): Promise<void> {
-  const { world, chance, cast } = play
+  const { world, chance, cast, chains } = play
   const { number, shopper } = order
   const { viewer } = shopper
-  const back = chance.percent(80)
-    ? { refundWay: 'sender' }
-    : { refundTo: shopper.wallet, refundAgain: shopper.wallet }
+  const back = placeOf(play, shopper)
+  const way = chance.percent(50)
+    ? ({ method: 'pi', chain: null } as const)
+    : ({ method: 'usdt', chain: chance.one(chains.all).chain.ledger } as const)
   const deeds = {
     address: () => giveAddress(world, viewer, number, address),
     cancel: () => cancelOrder(world, viewer, number, back),
     decline: () => declineOrder(world, cast.fulfilment, number, 'Sorry.'),
     hide: () => hideOrder(world, viewer, number),
-    requote: () => newQuote(world, viewer, number, { method: 'pi', chain: null }),
+    requote: () => newQuote(world, viewer, number, way),
     ship: () => approveOrder(world, cast.fulfilment, number, { carrier: 'Post', tracking: null }),
     deliver: () => markDelivered(world, cast.fulfilment, number),
     received: () => confirmDelivery(world, viewer, number),
@@ -68,13 +78,13 @@ export async function ask(play: Play, order: Known): Promise<void> {
     steal: () => stranger(play, order, back),
   }
   const often = {
-    address: 26,
+    address: 30,
     cancel: 5,
     decline: 3,
     hide: 3,
     requote: 8,
-    ship: 20,
-    deliver: 10,
+    ship: 24,
+    deliver: 14,
     received: 6,
     steal: 4,
   }

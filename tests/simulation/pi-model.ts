@@ -82,7 +82,13 @@ export function piModel(chance: Chance, time: () => Date) {
         return ok({ ...page, transfers: [...page.transfers, ...page.transfers].reverse() })
       return ok(page)
     },
-    lookUp: async () => refuse('ledger.unreachable'),
+    async lookUp(_treasury, hash) {
+      if (trouble && chance.percent(60)) return refuse(trouble)
+      const found = operations.flatMap((each) =>
+        each.kind === 'in' && each.transfer.hash === hash ? [each.transfer] : [],
+      )
+      return ok(found.length > 0 ? { kind: 'paid', transfers: found } : { kind: 'unknown' })
+    },
     balance: async () => refuse('ledger.unreachable'),
   }
 

@@ -2,16 +2,20 @@
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
-import { cursorOf, invoiceOf } from '../../shop/payments/views.ts'
+import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
+import { cursorOf, invoiceOf, invoicesOf } from '../../shop/payments/views.ts'
 import type { World } from '../../shop/world.ts'
 import { testPi } from '../payments.ts'
 import { type Cast, castOf, type Shopper } from './cast.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { Death, mortal } from './death.ts'
+import { chainsAreTold } from './evm-invariants.ts'
 import * as invariants from './invariants.ts'
 import * as money from './money.ts'
 import * as orders from './orders.ts'
 import { piModel } from './pi-model.ts'
+import * as staff from './staff.ts'
+import { type Chains, merchant, reorg, repeat, unsettle, usdtOf } from './usdt.ts'
 
 export type Known = { readonly number: string; readonly shopper: Shopper }
 export type Play = {
@@ -19,6 +23,7 @@ export type Play = {
   readonly chance: Chance
   readonly cast: Cast
   readonly ledger: ReturnType<typeof piModel>
+  readonly chains: Chains
   readonly orders: Known[]
 }
 export type Played = {
@@ -36,8 +41,9 @@ export type Rest = Omit<
 
 const minute = 60_000
 const often = {
-  ...{ place: 12, pay: 22, read: 24, replay: 4, ask: 22, identify: 6, refund: 14 },
-  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 2 },
+  ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
+  ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
+  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4 },
 }
 type Event = keyof typeof often
 
@@ -55,21 +61,33 @@ export async function simulate(
   let time = Date.parse('2026-11-21T12:00:00Z')
   let skew = 0
   const life = mortal(pool)
-  const ledger = piModel(chance, () => new Date(time))
+  const clock = () => new Date(time)
+  const ledger = piModel(chance, clock)
+  const chains = usdtOf(chance, clock)
   const world = withDatabase(
     {
       ...rest,
       now: () => new Date(time + skew),
       // Apart from the events' chance: how many names are given must not change what happens.
       id: chanceOf(seed + 1_000_003).id,
-      config: { ...rest.config, pi: testPi, usdt: null },
+      config: {
+        ...rest.config,
+        pi: testPi,
+        usdt: {
+          chains: chains.all.map(({ chain }) => chain),
+          simulated: false,
+          refundsFrom: [merchant],
+        },
+      },
       ledgers: { pi: ledger.provider, demoWallet: null },
-      usdt: null,
+      usdt: chains.ports,
     },
     life.pool,
     life.pool,
   )
-  const play: Play = { world, chance, ledger, cast: await castOf(world), orders: [] }
+  const cast = await castOf(world)
+  const play: Play = { world, chance, ledger, chains, cast, orders: [] }
+  await watchChains(world)
   const histogram = new Map<string, number>()
   const count = (name: string) => histogram.set(name, (histogram.get(name) ?? 0) + 1)
   const released = new Set<string>()
@@ -79,9 +97,16 @@ export async function simulate(
     pay: (order) => money.pay(play, order),
     read: () => money.read(play),
     replay: () => money.replay(play),
+    repeat: () => repeat(world, chains),
     ask: (order) => orders.ask(play, order),
     identify: () => orders.identify(play),
     refund: (order) => money.refund(play, order),
+    claim: (order) => staff.claim(play, order),
+    receipt: (order) => staff.receipt(play, order),
+    decide: (order) => staff.decide(play, order),
+    link: (order) => staff.openLink(play, order),
+    reorg: async () => reorg(chains, chance),
+    rate: async () => chains.setRate(chance.one(['1', '1', '1.004', '0.83', null])),
     upkeep: async () => {
       await expireOrders(world)
       await releaseWaiting(world)
@@ -93,10 +118,11 @@ export async function simulate(
     skew: async () => {
       skew = chance.between(-90, 90) * 1000
     },
-    trouble: async () =>
-      ledger.setTrouble(
-        chance.one([null, 'ledger.unreachable', 'ledger.limited', 'ledger.untrusted']),
-      ),
+    trouble: async () => {
+      if (chance.percent(60)) return unsettle(chains, chance)
+      const refusals = ['ledger.unreachable', 'ledger.limited', 'ledger.untrusted']
+      return ledger.setTrouble(chance.one([null, ...refusals]))
+    },
   }
 
   for (let event = 1; event <= events; event++) {
@@ -105,7 +131,7 @@ export async function simulate(
     const what = isBegun ? chance.weighted(often) : 'place'
     const order = isBegun ? await chosenFor(play, what) : (undefined as never)
     // What is checked before and after a replay must not be cut off in between.
-    const isMortal = what !== 'replay' && chance.percent(20)
+    const isMortal = what !== 'replay' && what !== 'repeat' && chance.percent(20)
     try {
       if (isMortal) life.willDieAfter(chance.below(60))
       await happenings[what](order)
@@ -115,9 +141,13 @@ export async function simulate(
       if (life.restart()) count('event.death')
     }
     count(`event.${what}`)
-    const problem = await problemOf(play, released, event % 50 === 0 || event === events)
+    const isLast = event === events
+    const isThorough = isLast || event % 50 === 0
+    const problem =
+      isThorough || !isOutside.has(what) ? await problemOf(play, released, what, isThorough) : null
     if (problem) throw failed(seed, event, what, problem)
     for (const state of await statesOf(play)) count(state)
+    if (isThorough) for (const state of await statesReached(play)) count(state)
     if (event % 1000 === 0) tell(event)
   }
   return { events, deaths: life.deaths(), histogram }
@@ -126,6 +156,7 @@ export async function simulate(
 /** What an event is mostly about; the rest of the time it happens to any order. */
 const subjects: Partial<Record<Event, string>> = {
   pay: 'awaiting_payment pending',
+  decide: 'pending',
   ask: 'pending processing shipped delivered',
   refund: 'refund',
 }
@@ -146,13 +177,30 @@ async function chosenFor(play: Play, what: Event): Promise<Known> {
 const recent = ({ orders, chance }: Play): Known =>
   chance.percent(85) ? chance.one(orders.slice(-8)) : chance.one(orders)
 
-async function problemOf(play: Play, released: Set<string>, isThorough: boolean) {
-  const { world, ledger } = play
-  const read = ledger.upTo(await cursorOf(world))
+/** These happen outside of the shop, which hears of them only when it reads. */
+const isOutside: ReadonlySet<Event> = new Set(['pay', 'reorg', 'rate', 'wait', 'skew', 'trouble'])
+/** Nothing else stores what ledgers show. */
+const reads: ReadonlySet<Event> = new Set([
+  'read',
+  'replay',
+  'repeat',
+  'claim',
+  'receipt',
+  'decide',
+])
+
+async function problemOf(play: Play, released: Set<string>, what: Event, isThorough: boolean) {
+  const { world, ledger, chains, cast } = play
+  const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
+  const ownerOf = (sender: string) => owners.get(sender) ?? null
+  const ledgers = async () =>
+    (await invariants.creditedIsOnLedger(world, ledger.upTo(await cursorOf(world)), ownerOf)) ??
+    (await chainsAreTold(world, chains)) ??
+    (await invariants.nothingTwice(world))
   return (
-    (await invariants.creditedIsOnLedger(world, read)) ??
-    (await invariants.nothingTwice(world)) ??
+    (isThorough || reads.has(what) ? await ledgers() : null) ??
     (await invariants.stockIsWhole(world)) ??
+    (await invariants.firmIsPaid(world)) ??
     (await invariants.releasedRightly(world, released)) ??
     (isThorough ? await invariants.auditIsWhole(world) : null)
   )
@@ -170,6 +218,22 @@ async function statesOf(play: Play): Promise<string[]> {
     `order.${row?.status}`,
     ...invoice.flags.map((flag) => `flag.${flag}`),
     ...invoice.refunds.map(({ state }) => `refund.${state}`),
+  ]
+}
+
+/** What any order or refund has ever been, and what invoices of late are. */
+async function statesReached({ world, orders }: Play): Promise<string[]> {
+  const rows = await world.db<{ state: string }[]>`
+    select distinct 'order.' || to_status as state from order_events
+    union select distinct 'refund.' || state from refunds
+    union select 'refund.approved' from refunds where approved_by is not null
+    union select 'refund.sent' from refunds where sent_by is not null`
+  const numbers = orders.slice(-60).map(({ number }) => number)
+  const invoices = [...(await invoicesOf(world, numbers)).values()]
+  return [
+    ...rows.map(({ state }) => state),
+    ...invoices.map(({ state }) => `invoice.${state}`),
+    ...invoices.flatMap(({ flags }) => flags.map((flag) => `flag.${flag}`)),
   ]
 }
 

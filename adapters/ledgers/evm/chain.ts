@@ -10,7 +10,7 @@ import { coinsOf, sentBy } from './coins.ts'
 import { historyOf } from './history.ts'
 import { type Node, nodeOf } from './node.ts'
 import { readOnce } from './read.ts'
-import { type Asking, rpcAt } from './rpc.ts'
+import { type Asking, type Rpc, rpcAt } from './rpc.ts'
 
 export type ChainSetup = EvmChain & {
   readonly rpcUrls: readonly string[]
@@ -27,15 +27,24 @@ const longestRest = 120_000
 
 type Provider = { readonly node: Node; checked: boolean; failures: number; restsUntil: number }
 
+/** Where providers are reached, and what decides how long one that has failed rests. */
+export type Surroundings = {
+  readonly reach: (url: string, asking?: Asking) => Rpc
+  readonly now: () => number
+  readonly random: () => number
+}
+const real: Surroundings = { reach: rpcAt, now: Date.now, random: Math.random }
+
 /** `told` hears of each provider that fails, with what the operator needs to know. */
 export function evmLedger(
   setup: ChainSetup,
   told: (refusal: Refusal) => void = () => {},
+  { reach, now, random }: Surroundings = real,
 ): EvmLedger {
   const { rpcUrls, symbol, finality, asking, ...chain } = setup
   const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])
   const providers: Provider[] = rpcUrls.map((url) => ({
-    node: nodeOf(rpcAt(url, asking), tokens),
+    node: nodeOf(reach(url, asking), tokens),
     checked: false,
     failures: 0,
     restsUntil: 0,
@@ -73,13 +82,13 @@ export function evmLedger(
   function fail(provider: Provider, refusal: Refusal): void {
     provider.failures += 1
     const pause = Math.min(longestRest, 1000 * 2 ** provider.failures)
-    provider.restsUntil = Date.now() + pause * (0.5 + Math.random() / 2)
+    provider.restsUntil = now() + pause * (0.5 + random() / 2)
     if (provider.failures === 1) told(refusal)
   }
 
   /** The other providers that can be asked now. */
   async function witnessesOf(provider: Provider): Promise<Node[]> {
-    const awake = providers.filter((each) => each !== provider && each.restsUntil <= Date.now())
+    const awake = providers.filter((each) => each !== provider && each.restsUntil <= now())
     const verified = await Promise.all(awake.map(verify))
     verified.forEach((result, place) => {
       if (!result.ok) fail(awake[place] as Provider, result)
@@ -91,7 +100,7 @@ export function evmLedger(
   async function firstOf<T>(
     work: (node: Node, witnesses: readonly Node[]) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const ready = providers.filter(({ restsUntil }) => restsUntil <= Date.now())
+    const ready = providers.filter(({ restsUntil }) => restsUntil <= now())
     let refused: Refusal = refuse('ledger.limited')
     // Where all of them rest, the first to wake is asked all the same.
     const woken = [...providers].sort((a, b) => a.restsUntil - b.restsUntil).slice(0, 1)

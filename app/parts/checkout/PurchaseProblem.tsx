@@ -12,13 +12,23 @@ export function PurchaseProblem({
   purchase,
 }: {
   refusal: Refusal | null
-  purchase: { total: bigint; isGone: boolean; isDeliverable: boolean; mayAdjust: boolean }
+  purchase: {
+    total: bigint
+    usdt: { amount: bigint } | null
+    isGone: boolean
+    isDeliverable: boolean
+    mayAdjust: boolean
+  }
 }) {
   const t = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()
   if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
-    const total = formatAmount(purchase.total, 'PI', language)
+    const { usdt } = purchase
+    const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null
+    const total = isUsdt
+      ? formatAmount(usdt.amount, 'USDT', language)
+      : formatAmount(purchase.total, 'PI', language)
     return (
       <Notice kind="warn" role="alert" title={t('changed.price')}>
         <p>{t.rich('changed.priceText', { total, ltr })}</p>

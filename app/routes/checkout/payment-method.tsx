@@ -101,6 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     purchaseId,
     ...way,
     expectedTotal: agreed(fields.expectedTotal),
+    expectedUsdt: agreed(fields.expectedUsdt),
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   })
   if (placed.ok) return redirect(`/payment?order=${placed.value}`)
@@ -169,6 +170,7 @@ function Methods({ total, credit, isDeliverable, isVisitor, hasPi, usdt, minutes
   return (
     <Form method="post" className="card methods">
       <input type="hidden" name="expectedTotal" value={String(total)} />
+      {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
       {credit > 0n && hasPi && (
         <UseCredit credit={credit} total={total} isDeliverable={isDeliverable} />
       )}

@@ -16,7 +16,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
-import { checkOffer } from '../rules.ts'
+import { checkOffer, checkUsdt } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { settleOrder } from './settle.ts'
 
@@ -25,6 +25,8 @@ export type Placing = {
   readonly method: Method
   /** The total that the shopper saw, smallest units: an assertion, never a price. */
   readonly expectedTotal: bigint
+  /** For USDT: what the page has shown for the whole total, six decimals; an assertion, too. Without it none is made. */
+  readonly expectedUsdt?: bigint
   /** For USDT: the chain to pay on (`eip155:137`); null for the first that the shop has. */
   readonly chain?: string | null
   /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
@@ -33,8 +35,9 @@ export type Placing = {
 
 /**
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
- * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, and as `checkOffer`, `spendCode`,
- * `reserveStock`, `spendCredit` and `createInvoice` do.
+ * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
+ * currency: USDT} where the rate has moved, and as `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
+ * `createInvoice` do.
  */
 export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
   return world.transaction(async (world) => {
@@ -73,6 +76,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       chain: placing.chain ?? null,
     })
     if (!invoice.ok) return invoice
+    const agreed = checkUsdt(total.value, invoice.value.quote.rate, placing.expectedUsdt)
+    if (!agreed.ok) return agreed
 
     // Buy Now has not been in the cart.
     const taken =

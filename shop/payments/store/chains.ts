@@ -43,7 +43,8 @@ export const written = (db: Db, address: string) => {
 
 /**
  * Addresses of a family of chains of invoices that are still watched and of refunds to be sent; null where there are
- * more than `most`.
+ * more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
+ * outage, too.
  */
 export async function watchedAddresses(
   db: Db,
@@ -53,7 +54,9 @@ export async function watchedAddresses(
   const rows = await db<{ address: string }[]>`
     select ${written(db, 'o.address')} as address
     from invoices i join payment_options o on o.order_number = i.order_number
-    where i.watch_until > ${now} and o.method = 'usdt' and o.ledger = ${family}
+    where i.watch_until > least(${now}::timestamptz, (
+        select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
+      and o.method = 'usdt' and o.ledger = ${family}
     union
     select ${written(db, 'f.address')} from refunds f
     where f.method = 'usdt' and f.state in ('approved', 'sent') and (f.address like '0x%') = ${family === 'eip155'}

@@ -1,0 +1,95 @@
+// What must be true of the chains after every reading, whatever they took back and whatever their providers said.
+import type { World } from '../../shop/world.ts'
+import type { Log } from './evm-model.ts'
+import type { Chain, Chains } from './usdt.ts'
+
+type Problem = string | null
+/** The shop's clock beside the chain's. */
+const skew = 120_000
+type Row = {
+  readonly key: string
+  readonly number: string | null
+  readonly raw: bigint
+  readonly to: string
+  readonly status: string
+  readonly isRight: boolean
+}
+
+/** Credited = on the chain: what counts is in a block that stays, whole, and nothing that came is missing. */
+export async function chainsAreTold(world: World, { all }: Chains): Promise<Problem> {
+  for (const chain of all) {
+    const rows = await world.db<Row[]>`
+      select operation_id as key, order_number as number, raw_amount as raw, recipient as "to", status,
+        asset_ok as "isRight"
+      from transfers where ledger = ${chain.chain.ledger} and status <> 'orphaned'`
+    const problem =
+      finalIsThere(rows, chain) ??
+      (await nothingIsMissing(world, rows, chain)) ??
+      (await refundsAreThere(world, chain))
+    if (problem) return `${chain.chain.name}: ${problem}`
+  }
+  return null
+}
+
+const same = (row: Row, log: Log | undefined, { token }: Chain): boolean =>
+  log !== undefined &&
+  log.raw === row.raw &&
+  log.to === row.to &&
+  (log.token === token) === row.isRight
+
+function finalIsThere(rows: readonly Row[], chain: Chain): Problem {
+  const finals = chain.model.finals()
+  for (const row of rows) {
+    if (row.status !== 'final') continue
+    if (chain.forged.has(row.key) && !finals.has(row.key))
+      return `a forged payment counts: ${row.key}`
+    if (!same(row, finals.get(row.key), chain)) return `${row.key} counts and is not on the chain`
+  }
+  return null
+}
+
+/** Where the shop is on the chain's own branch: all that came to its addresses, and only what a provider has forged besides. */
+async function nothingIsMissing(
+  world: World,
+  rows: readonly Row[],
+  chain: Chain,
+): Promise<Problem> {
+  const [top] = await world.db<{ number: number; hash: string }[]>`
+    select number, hash from chain_headers where ledger = ${chain.chain.ledger}
+    order by number desc limit 1`
+  if (!top || chain.model.at(top.number)?.hash !== top.hash) return null
+  const there = chain.model.upTo(top.number)
+  for (const row of rows)
+    if (!chain.forged.has(row.key) && !same(row, there.get(row.key), chain))
+      return `${row.key} is shown and is not on the chain`
+  const stored = new Set(rows.map(({ key }) => key))
+  const missing = [...there].filter(
+    ([key, { token, raw }]) =>
+      !stored.has(key) && raw > 0n && (token === chain.token || token === chain.other),
+  )
+  if (missing.length === 0) return null
+  const ours = await world.db<{ to: string; number: string; watched: Date }[]>`
+    select lower(o.address) as "to", o.order_number as number, i.watch_until as watched
+    from payment_options o join invoices i on i.order_number = o.order_number
+    where o.method = 'usdt' and lower(o.address) = any(${missing.map(([, { to }]) => to)}::text[])`
+  for (const [key, { to }] of missing) {
+    const own = ours.find((each) => each.to === to)
+    const at = chain.model.timeOf(key)
+    // A month after its end nobody looks at an address any more, but for the nightly audit.
+    if (own && at && own.watched.getTime() - skew > at.getTime())
+      return `${own.number} lacks a payment of the chain: ${key} of ${at.toISOString()}, watched ${own.watched.toISOString()}`
+  }
+  return null
+}
+
+/** A refund that is done was sent by somebody of ours, or staff has named the transaction; and it stays on the chain. */
+async function refundsAreThere(world: World, { chain, model }: Chain): Promise<Problem> {
+  const rows = await world.db<{ id: string; key: string; amount: bigint }[]>`
+    select id, operation_id as key, amount from refunds
+    where ledger = ${chain.ledger} and state = 'final'`
+  const finals = model.finals()
+  for (const { id, key, amount } of rows)
+    if (finals.get(key)?.raw !== amount * 10n ** BigInt(chain.decimals - 6))
+      return `refund ${id} is done and is not on the chain`
+  return null
+}

@@ -1,0 +1,146 @@
+// Two providers of a simulated chain, as the shop's own reader meets them: they are away, slow, behind, or lie.
+import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
+import { keccak256 } from '../../shop/payments/keccak.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import type { Chance } from './chance.ts'
+import type { Block, EvmModel, Log } from './evm-model.ts'
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const digits = (number: number | bigint) => `0x${number.toString(16)}`
+const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+
+export const troubles = ['away', 'limited', 'behind', 'silent', 'forging', 'refusing'] as const
+export type Trouble = (typeof troubles)[number] | null
+
+type Token = { readonly address: string; readonly symbol: string; readonly decimals: number }
+type Filter = {
+  address: string[]
+  topics: (string | string[] | null)[]
+  fromBlock?: string
+  toBlock?: string
+  blockHash?: string
+}
+
+/** `forged` collects what was invented, as block and place. `victims`: addresses that a forger may name. */
+export function provider(
+  model: EvmModel,
+  chance: Chance,
+  about: {
+    readonly host: string
+    readonly chainId: number
+    readonly token: Token
+    readonly forged: Set<string>
+    readonly victims: () => readonly string[]
+  },
+) {
+  let trouble: Trouble = null
+  const head = (): Block =>
+    trouble === 'behind' ? (model.at(model.head().number - 3) as Block) : model.head()
+
+  const shown = (block: Block | undefined) =>
+    block && block.number <= head().number
+      ? {
+          ...{ number: digits(block.number), hash: block.hash, parentHash: block.parentHash },
+          timestamp: digits(block.at.getTime() / 1000),
+          logsBloom: bloomOf(block),
+        }
+      : null
+
+  const logsOf = (block: Block, { address, topics }: Filter) => {
+    const named = topics[2] as string[] | undefined
+    return block.logs
+      .filter(({ token, to }) => address.includes(token) && (!named || named.includes(topic(to))))
+      .map((log) => asLog(block, log))
+  }
+
+  function logs(filter: Filter): Result<unknown> {
+    const { blockHash } = filter
+    const [from, to] = [Number(filter.fromBlock ?? 0), Number(filter.toBlock ?? 0)]
+    const among = model
+      .blocks()
+      .filter(({ number, hash }) =>
+        blockHash ? hash === blockHash : number >= from && number <= Math.min(to, head().number),
+      )
+    // A node does not know a block that is not on its chain.
+    if (blockHash && among.length === 0) return refuse('ledger.refused')
+    const found = among.flatMap((block) => logsOf(block, filter))
+    const last = among.at(-1)
+    if (trouble === 'silent' && last && logsOf(last, filter).length > 0) return ok([])
+    if (trouble === 'forging' && last && !blockHash) return ok([...found, ...forged(last)])
+    if (trouble === 'refusing' && to - from > 2) return refuse('ledger.range')
+    return ok(found)
+  }
+
+  function forged(block: Block) {
+    const victims = about.victims()
+    if (victims.length === 0) return []
+    const used = Math.max(-1, ...block.logs.map(({ logIndex }) => logIndex))
+    const log = {
+      ...{ hash: `0x${'f0'.repeat(32)}`, token: about.token.address, raw: 10n ** 24n },
+      ...{ from: `0x${'ee'.repeat(20)}`, to: chance.one(victims), logIndex: used + 1 },
+    }
+    about.forged.add(`${block.hash}:${log.logIndex}`)
+    return [asLog(block, log)]
+  }
+
+  const answers: Readonly<Record<string, (params: never) => Result<unknown>>> = {
+    eth_chainId: () => ok(digits(about.chainId)),
+    eth_call: ([{ data }]: [{ data: string }]) =>
+      ok(data === '0x313ce567' ? topic(digits(about.token.decimals)) : textOf(about.token.symbol)),
+    eth_getBlockByNumber: ([at]: [string]) => {
+      if (at === 'latest') return ok(shown(head()))
+      return ok(shown(at === 'finalized' ? model.final() : model.at(Number(at))))
+    },
+    eth_getLogs: ([filter]: [Filter]) => logs(filter),
+  }
+
+  const rpc: Rpc = {
+    host: about.host,
+    async ask(method, params) {
+      if (trouble === 'away') return refuse('ledger.unreachable')
+      if (trouble === 'limited' && chance.percent(50)) return refuse('ledger.limited')
+      const answer = answers[method]
+      return answer ? answer(params as never) : refuse('ledger.refused')
+    },
+  }
+  return {
+    rpc,
+    setTrouble(now: Trouble) {
+      trouble = now
+    },
+  }
+}
+
+const asLog = (block: Block, { token, from, to, hash, raw, logIndex }: Log) => ({
+  ...{ address: token, topics: [transfer, topic(from), topic(to)], data: topic(digits(raw)) },
+  ...{ blockNumber: digits(block.number), blockHash: block.hash, transactionHash: hash },
+  logIndex: digits(logIndex),
+})
+
+const textOf = (text: string): string => `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`
+
+const bits = new Map<string, readonly number[]>()
+function bitsOf(value: string): readonly number[] {
+  let found = bits.get(value)
+  if (!found) {
+    const hash = keccak256(Buffer.from(value.slice(2), 'hex'))
+    found = [0, 2, 4].map((place) => (((hash[place] ?? 0) << 8) | (hash[place + 1] ?? 0)) & 2047)
+    if (bits.size > 2000) bits.clear()
+    bits.set(value, found)
+  }
+  return found
+}
+
+const blooms = new WeakMap<Block, string>()
+function bloomOf(block: Block): string {
+  const known = blooms.get(block)
+  if (known) return known
+  const bytes = Buffer.alloc(256)
+  for (const { token, from, to } of block.logs)
+    for (const value of [token, transfer, topic(from), topic(to)])
+      for (const bit of bitsOf(value))
+        bytes[255 - (bit >> 3)] = (bytes[255 - (bit >> 3)] ?? 0) | (1 << (bit & 7))
+  const bloom = `0x${bytes.toString('hex')}`
+  blooms.set(block, bloom)
+  return bloom
+}

@@ -1,0 +1,53 @@
+// What people say of payments: claims and receipts of shoppers, and what staff makes of them.
+import { acceptPayment, decideTransaction } from '../../shop/admin/actions/decide-payment.ts'
+import { claimTransaction } from '../../shop/checkout/actions/claim.ts'
+import { giveReceipt } from '../../shop/checkout/actions/give-receipt.ts'
+import { confirmRefund } from '../../shop/payments/actions/refunds.ts'
+import { transactionsForStaff } from '../../shop/payments/views/transactions.ts'
+import { fresh } from './cast.ts'
+import type { Known, Play } from './play.ts'
+
+/** A transaction is named: mostly one's own that found no order, sometimes somebody else's. */
+export async function claim(play: Play, { number, shopper }: Known): Promise<void> {
+  const { world, chance, ledger } = play
+  const nameless = ledger.operations.flatMap((each) =>
+    each.kind === 'in' && each.order === null ? [each.transfer] : [],
+  )
+  const own = nameless.filter(({ from }) => from === shopper.wallet)
+  const among = own.length > 0 && chance.percent(75) ? own : nameless
+  if (among.length === 0) return
+  await claimTransaction(world, shopper.viewer, number, chance.one(among.slice(-6)).hash)
+}
+
+export async function receipt({ world, chance, cast }: Play, known: Known): Promise<void> {
+  const { number, shopper } = known
+  const said = chance.percent(50) ? shopper.wallet : ''
+  await giveReceipt(world, shopper.viewer, number, { path: cast.photo, said })
+}
+
+/** Yes or no to what waits, or the money of an order is taken as paid. */
+export async function decide(play: Play, { number }: Known): Promise<void> {
+  const { world, chance, cast } = play
+  const finance = fresh(world, cast.finance)
+  if (chance.percent(30)) {
+    await acceptPayment(world, finance, number, 'Seen in the bank.')
+    return
+  }
+  const waiting = await transactionsForStaff(world, { status: 'pending', limit: 12 })
+  if (waiting.length === 0) return
+  const { id, orderNumber, kind } = chance.one(waiting)
+  // What is paid by a receipt alone is rare: staff looks first.
+  const isApproved = kind === 'transfer' ? chance.percent(50) : chance.percent(25)
+  const decision = isApproved ? ('approved' as const) : ('declined' as const)
+  const to = orderNumber ? undefined : number
+  await decideTransaction(world, finance, id, { decision, reason: 'Looked at.', orderNumber: to })
+}
+
+/** The shopper opens the newest link that asks whether an address is right. */
+export async function openLink({ world }: Play, { number, shopper }: Known): Promise<void> {
+  const [mail] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where template = 'refund.confirm' and to_address = ${shopper.viewer.email}
+      and body like ${`%${number}%`} order by created_at desc, id limit 1`
+  const [, token] = /[?&]token=([\w-]+)/.exec(mail?.body ?? '') ?? []
+  if (token) await confirmRefund(world, shopper.viewer, token)
+}

@@ -1,0 +1,179 @@
+// USDT in a simulated shop: two chains read by the shop's own reader, and what people do with them.
+import { createHash } from 'node:crypto'
+import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
+import { readChain } from '../../shop/checkout/actions/read-chain.ts'
+import { takeChain, takeFinality } from '../../shop/checkout/actions/transfers.ts'
+import { checksummed } from '../../shop/payments/evm-address.ts'
+import type { EvmLedger, EvmPage, Finality, UsdtPorts } from '../../shop/payments/usdt-port.ts'
+import type { InvoiceView } from '../../shop/payments/views.ts'
+import { ok, refuse } from '../../shop/result.ts'
+import type { World } from '../../shop/world.ts'
+import { chainOf } from '../chains.ts'
+import type { Chance } from './chance.ts'
+import { depth, evmModel } from './evm-model.ts'
+import { provider, type Trouble, troubles } from './evm-rpc.ts'
+import { digest } from './invariants.ts'
+
+/** A wallet by its name, lower case. */
+export const wallet = (name: string): string =>
+  `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
+
+/** The merchant's own, which the shop knows of. */
+export const merchant = wallet('merchant')
+const exchange = wallet('exchange')
+const setups = [
+  { chainId: 137, name: 'Polygon', decimals: 6 },
+  { chainId: 56, name: 'BNB Chain', decimals: 18 },
+] as const
+
+export type Chains = ReturnType<typeof usdtOf>
+export type Chain = Chains['all'][number]
+
+export function usdtOf(chance: Chance, time: () => Date) {
+  let rate: string | null = '1'
+  /** Addresses that were given out of late, for those who forge payments to them. */
+  const issued: string[] = []
+  const all = setups.map(({ chainId, name, decimals }) => {
+    const model = evmModel(name, chance, time)
+    const [token, other] = [wallet(`${name} USDT`), wallet(`${name} USDC`)]
+    const forged = new Set<string>()
+    const providers = ['one', 'two'].map((host) =>
+      provider(model, chance, {
+        ...{ host: `${host}.${chainId}`, chainId, forged, victims: () => issued.slice(-10) },
+        token: { address: token, symbol: 'USDT', decimals },
+      }),
+    )
+    const setup = chainOf({
+      ...{ chainId, name, decimals, token, rpcUrls: ['0', '1'] },
+      others: [{ token: other, symbol: 'USDC', decimals: 6 }],
+    })
+    const reader = evmLedger(setup, () => {}, {
+      reach: (url) => (providers[Number(url)] as (typeof providers)[number]).rpc,
+      now: () => time().getTime(),
+      random: () => chance.below(1000) / 1000,
+    })
+    // What was told last, to be told again.
+    const last: { page: EvmPage | null; finality: Finality | null } = { page: null, finality: null }
+    const ledger: EvmLedger = {
+      ...reader,
+      async readAfter(ring, watched) {
+        const page = await reader.readAfter(ring, watched)
+        if (page.ok) last.page = page.value
+        return page
+      },
+      async finality(seen) {
+        const finality = await reader.finality(seen)
+        if (finality.ok) last.finality = finality.value
+        return finality
+      },
+    }
+    return { model, providers, ledger, last, token, other, decimals, forged, chain: ledger.chain }
+  })
+  const ports: UsdtPorts = {
+    chains: all.map(({ ledger }) => ledger),
+    demoWallet: null,
+    addresses: {
+      account: 'simulated',
+      addressAt: async (index) => checksummed(wallet(`address ${index}`)),
+    },
+    rates: {
+      usdtPerPi: async () =>
+        rate === null ? refuse('rate.none') : ok({ rate, source: 'setting', asOf: time() }),
+    },
+  }
+  return {
+    all,
+    ports,
+    issued,
+    setRate(now: string | null) {
+      rate = now
+    },
+  }
+}
+
+/** The watcher's own reading of each chain; the chains go on meanwhile. */
+export async function readChains(world: World, { all }: Chains, chance: Chance): Promise<void> {
+  for (const { model, ledger } of all) {
+    model.mine(chance.weighted({ few: 4, many: 1 }) === 'few' ? chance.below(3) : depth)
+    await readChain(world, ledger)
+  }
+}
+
+/** Rolled back, never further than what is final. */
+export function reorg({ all }: Chains, chance: Chance): void {
+  chance.one(all).model.reorg(chance.between(1, depth - 1))
+}
+
+export function unsettle({ all }: Chains, chance: Chance): void {
+  const { providers } = chance.one(all)
+  const trouble = chance.percent(40) ? null : (chance.one(troubles) as Trouble)
+  // Where both lie alike nobody can know: one of them is sound, or both are away.
+  for (const each of providers) each.setTrouble(null)
+  chance.one(providers).setTrouble(trouble)
+  if (trouble === 'away' && chance.percent(30))
+    for (const each of providers) each.setTrouble('away')
+}
+
+/** A payment as people make them, to the order's address: on its chain or the other, in its coin or another. */
+export function payUsdt(
+  { all, issued }: Chains,
+  chance: Chance,
+  invoice: InvoiceView,
+  from: string,
+): void {
+  const option = invoice.options.find(({ method }) => method === 'usdt')
+  if (!option) return
+  issued.push(option.address.toLowerCase())
+  const asked = all.find(({ chain }) => chain.ledger === invoice.quote.chain)
+  const chain = asked && chance.percent(90) ? asked : chance.one(all)
+  const due = option.due
+  const amount = {
+    exact: due,
+    part: (due * BigInt(chance.between(1, 99))) / 100n,
+    short: due - 1n,
+    over: due + due / 10n,
+    double: due * 2n,
+    nothing: 0n,
+  }[chance.weighted({ exact: 60, part: 12, short: 5, over: 8, double: 5, nothing: 4 })]
+  const places = BigInt(chain.decimals - 6)
+  const token = chance.weighted({ right: 90, other: 6, fake: 4 })
+  chain.model.send({
+    token: { right: chain.token, other: chain.other, fake: wallet('fake') }[token],
+    from: chance.percent(10) ? exchange : from,
+    to: option.address.toLowerCase(),
+    // Sometimes with more decimals than the shop counts.
+    raw:
+      token === 'other'
+        ? amount
+        : amount * 10n ** places + (places && chance.percent(10) ? 1n : 0n),
+  })
+}
+
+/** The merchant sends a refund back; or somebody else does, or not the whole. */
+export function payBack(chains: Chains, chance: Chance, to: string, amount: bigint): string {
+  const chain = chance.one(chains.all)
+  const value = (chance.percent(88) ? amount : amount - 1n) * 10n ** BigInt(chain.decimals - 6)
+  const from = chance.percent(75) ? merchant : wallet('a stranger')
+  const raw = value + (chain.decimals > 6 && chance.percent(5) ? 1n : 0n)
+  return chain.model.send({ token: chain.token, from, to: to.toLowerCase(), raw }).hash
+}
+
+/** What was told before is told again: it changes nothing. */
+export async function repeat(world: World, { all }: Chains): Promise<void> {
+  for (const { last, chain } of all) {
+    const { page, finality } = last
+    // It may not have been stored before, where the process died.
+    if (finality) await takeFinality(world, chain.ledger, finality)
+    const before = await digest(world)
+    if (finality) await takeFinality(world, chain.ledger, finality)
+    if (page && (await isStored(world, page))) await takeChain(world, page)
+    if ((await digest(world)) !== before)
+      throw new Error('a replay of a chain has changed something')
+  }
+}
+
+async function isStored(world: World, { ledger, headers }: EvmPage): Promise<boolean> {
+  const [top] = await world.db<{ hash: string }[]>`
+    select hash from chain_headers where ledger = ${ledger} order by number desc limit 1`
+  return top !== undefined && top.hash === headers.at(-1)?.hash
+}
