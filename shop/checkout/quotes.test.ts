@@ -7,7 +7,7 @@ import { left, line, purchased, shelved, value } from '../../tests/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { fillAddresses } from '../payments/actions/deposit-address.ts'
-import type { UsdtPorts } from '../payments/usdt-port.ts'
+import type { AddressBook, UsdtPorts } from '../payments/usdt-port.ts'
 import { usdtPrice } from '../payments/views/usdt-offer.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { placeOrder } from './actions/place-order.ts'
@@ -16,13 +16,14 @@ let world: TestWorld
 let ada: Viewer
 let derived = 0
 const { ports, set } = ratedUsdt('0.83', () => world.now())
+const book = ports.addresses as AddressBook
 const counted: UsdtPorts = {
   ...ports,
   addresses: {
-    ...ports.addresses,
+    ...book,
     addressAt(index) {
       derived += 1
-      return ports.addresses.addressAt(index)
+      return book.addressAt(index)
     },
   },
 }

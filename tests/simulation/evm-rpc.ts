@@ -102,6 +102,15 @@ export function provider(
       const answer = answers[method]
       return answer ? answer(params as never) : refuse('ledger.refused')
     },
+    async askAll(method, all) {
+      const told: unknown[] = []
+      for (const params of all) {
+        const answer = await rpc.ask(method, params)
+        if (!answer.ok) return answer
+        told.push(answer.value)
+      }
+      return ok(told)
+    },
   }
   return {
     rpc,
