@@ -10,6 +10,7 @@ import { faultOf } from '../shop/fault.ts'
 import type { World } from '../shop/world.ts'
 import type { VisitOf } from './framed-pages.ts'
 import { commonHeaders } from './headers.ts'
+import { countLooks } from './looks.ts'
 import { makePageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
 import { type Gate, refusalOf } from './request.ts'
@@ -72,6 +73,7 @@ export async function serve(world: World, settings: HttpSettings) {
     return pages.send(request, response)
   }
 
+  const looks = countLooks(world)
   const open = new Set<ServerResponse>()
   const server = createServer(
     {
@@ -81,6 +83,7 @@ export async function serve(world: World, settings: HttpSettings) {
       keepAliveTimeout: 20_000,
     },
     (request, response) => {
+      looks.watch(request, response)
       if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
       open.add(response)
       response.on('close', () => open.delete(response))
@@ -99,7 +102,10 @@ export async function serve(world: World, settings: HttpSettings) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => stop(server, open),
+    close: async () => {
+      await stop(server, open)
+      await looks.close()
+    },
   }
 
   /** Every error that is no page: a code that does not change, and the request's name in the log. */

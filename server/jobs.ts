@@ -29,6 +29,7 @@ import { tellTurns } from '../shop/promotions/actions.ts'
 import { forgetChallenges } from '../shop/proofs/actions.ts'
 import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
+import { forgetViews } from '../shop/trending/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
 import { keepAuditHead } from './audit-heads.ts'
@@ -109,6 +110,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetOldChecks(world)
     await forgetRemovedAddresses(world)
     await forgetPendingCodes(world)
+    await forgetViews(world)
     await forgetWithdrawalLinks(world)
   },
   async 'audit-ledger'() {

@@ -25,6 +25,7 @@ const staircase = [
   'payments',
   'orders',
   'reviews',
+  'trending',
   'billing',
   'checkout',
   'withdrawals',

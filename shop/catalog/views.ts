@@ -18,7 +18,6 @@ import {
   type PricedLine,
   pageSize,
   shownStock,
-  trendingMost,
 } from './rules.ts'
 import { facetRows, hexesOf } from './store/facets.ts'
 import * as store from './store.ts'
@@ -86,16 +85,6 @@ export const featured = (
   kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
     cardsOf(world, await store.randomCards(world.db, language, seed, featuredCount)),
   )
-
-/** At most 100, the newest first: there are no views or sales to rank by yet. */
-export const trending = (
-  world: World,
-  language: string = firstLanguage,
-): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `trending ${language}`, async () => {
-    const slice = { sort: 'newest', limit: trendingMost, offset: 0 } as const
-    return cardsOf(world, await store.findCards(world.db, language, everything, slice))
-  })
 
 /** Up to `count` of the same category, nearest in price first. */
 export const relatedTo = (
@@ -215,7 +204,7 @@ export async function priceLines(
   return { lines: priced, missing }
 }
 
-const everything: store.Filter = {
+export const everything: store.Filter = {
   category: null,
   ids: null,
   brand: null,

@@ -12,7 +12,7 @@ import {
   type OrderLine,
   orderStates,
 } from './rules.ts'
-import { hasIn } from './store/bought.ts'
+import { hasIn, piecesSince } from './store/bought.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
@@ -149,3 +149,9 @@ export const hasReceived = (
   who: Pick<Viewer, 'id'>,
   productId: string,
 ): Promise<boolean> => hasIn(world.db, who.id, productId, ['shipped', 'delivered', 'completed'])
+
+/** Product id -> pieces in orders that were placed since then and released. */
+export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
+  const rows = await piecesSince(world.db, since, orderStates.filter(isReleased))
+  return new Map(rows.map(({ productId, pieces }) => [productId, pieces]))
+}

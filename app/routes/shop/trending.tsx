@@ -1,6 +1,6 @@
 // What is new and popular, with ranks, on one page.
 import { Link } from 'react-router'
-import { trending } from '../../../shop/catalog/views.ts'
+import { trending } from '../../../shop/trending/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { packCards } from '../../parts/cards'

@@ -1,0 +1,39 @@
+// What people look at and buy: which requests count as a look, and what outranks what. Pure.
+
+/** Days that count; older looks are forgotten after them. */
+export const viewDays = 7
+export const saleDays = 30
+/** A piece that was bought counts as this many looks. */
+export const perSale = 20
+
+export type Look = {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly userAgent: string
+  /** `Sec-Purpose` or `Purpose`. */
+  readonly purpose: string
+}
+
+const page =
+  /^(?:\/(?:es|fr|de|it|pt|ru|zh|ja|ko|ar|hi))?\/product\/([a-z0-9][a-z0-9-]{0,63})(?:\.data)?(?:\?|$)/
+const machines =
+  /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http|headless|monitor|lighthouse/i
+
+/** The product that a person looks at with this request; null for machines, prefetches and everything else. */
+export function lookedAt({ method, url = '', userAgent, purpose }: Look): string | null {
+  if (method !== 'GET' || purpose.includes('prefetch') || purpose.includes('prerender')) return null
+  const id = page.exec(url)?.[1]
+  if (!id || userAgent === '' || machines.test(userAgent)) return null
+  return id
+}
+
+export type Score = { readonly productId: string; readonly views: number; readonly sold: number }
+
+/** Best first; the same numbers always give the same order. */
+export const ranked = (scores: readonly Score[]): string[] =>
+  [...scores]
+    .filter(({ views, sold }) => views + sold > 0)
+    .sort((a, b) => scoreOf(b) - scoreOf(a) || (a.productId < b.productId ? -1 : 1))
+    .map(({ productId }) => productId)
+
+const scoreOf = ({ views, sold }: Score): number => views + sold * perSale

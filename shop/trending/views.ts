@@ -1,0 +1,32 @@
+// The trending page: what people look at and buy comes first, then the newest.
+import type { Card } from '../catalog/rules.ts'
+import { trendingBy } from '../catalog/views/trending.ts'
+import { soldSince } from '../orders/views.ts'
+import type { World } from '../world.ts'
+import { dayOf, daysBefore } from './actions.ts'
+import { ranked, saleDays, viewDays } from './rules.ts'
+import { viewsSince } from './store.ts'
+
+/** At most 100 cards. Each quarter of an hour has its own order, so that a kept page is no older than that. */
+export function trending(world: World, language?: string): Promise<readonly Card[]> {
+  const quarter = Math.floor(world.now().getTime() / 900_000)
+  return trendingBy(world, quarter, () => trendingIds(world), language)
+}
+
+export async function trendingIds(world: World): Promise<string[]> {
+  const now = world.now()
+  const [views, sold] = await Promise.all([
+    viewsSince(world.db, dayOf(daysBefore(now, viewDays - 1))),
+    soldSince(world, daysBefore(now, saleDays)),
+  ])
+  const scores = new Map(
+    views.map(({ productId, views }) => [productId, { productId, views, sold: 0 }]),
+  )
+  for (const [productId, pieces] of sold)
+    scores.set(productId, {
+      productId,
+      views: scores.get(productId)?.views ?? 0,
+      sold: pieces,
+    })
+  return ranked([...scores.values()])
+}
