@@ -94,15 +94,17 @@ async function holding(
   token: string | null,
   vaults: readonly Vault[],
 ): Promise<Result<(Vault & { holds: bigint })[]>> {
-  const full: (Vault & { holds: bigint })[] = []
-  for (const vault of vaults) {
-    const holds = await firstAnswer(chain, (node) =>
-      token ? node.balance(vault.address, token) : coinOf(node, vault.address),
-    )
-    if (!holds.ok) return holds
-    if (holds.value > 0n) full.push({ ...vault, holds: holds.value })
-  }
-  return ok(full)
+  // A provider that fails half-way is left, and the next is asked for all of them.
+  return firstAnswer(chain, async (node) => {
+    const full: (Vault & { holds: bigint })[] = []
+    for (const vault of vaults) {
+      const { address } = vault
+      const holds = await (token ? node.balance(address, token) : coinOf(node, address))
+      if (!holds.ok) return holds
+      if (holds.value > 0n) full.push({ ...vault, holds: holds.value })
+    }
+    return ok(full)
+  })
 }
 
 async function coinOf(node: Node, address: string): Promise<Result<bigint>> {

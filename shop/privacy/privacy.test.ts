@@ -72,6 +72,8 @@ async function planted({ word, digits }: Marks) {
     insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
     values (${world.id()}, ${who.id}, 'stellar', ${`GWallet${word}`}, 'sep53', 'x', ${world.now()})`
   await world.db`
+    insert into pi_people (user_id, uid, at) values (${who.id}, ${`pi-${word}`}, ${world.now()})`
+  await world.db`
     insert into email_undos (token_hash, user_id, email, changed_at, expires_at)
     values (${world.id()}, ${who.id}, ${`old-${word}@home.example`.toLowerCase()}, ${world.now()},
       ${new Date(world.now().getTime() + 99 * day)})`
@@ -155,7 +157,7 @@ describe('an export', async () => {
     const traces = [
       ...['First', 'Last', 'NameBook', 'StreetBook', 'CityBook', 'StateBook', 'RingBook'],
       ...['NameSent', 'StreetSent', 'CitySent', 'StateSent', 'RingSent'],
-      ...['GWallet', 'NameDropped', 'StreetDropped', 'Kyc', 'Kyz', 'Home', 'ID', 'net-'],
+      ...['GWallet', 'NameDropped', 'StreetDropped', 'Kyc', 'Kyz', 'Home', 'ID', 'net-', 'pi-'],
     ].map((kind) => `${kind}${word}`)
     const numbers = [`+1${digits}`, `+2${digits}`, `+3${digits}`, `Book${digits}`, `Sent${digits}`]
     const words = [

@@ -108,6 +108,10 @@ const rows: Readonly<
   '/category/:category': ['/category/audio', everybody],
   '/product/:id': ['/product/1', everybody],
   '/art/:name': ['/art/phone-2-1b2c3d.svg', everybody],
+  '/og/:name': ['/og/shop.png', everybody],
+  '/sitemaps/:name': ['/sitemaps/pages.xml', everybody],
+  // The owner's own texts: one that nobody has written is not there.
+  '/legal/:page': ['/legal/nothing', nobody],
   '/order/:number': ['/order/{order}', 'auth 404 ok 404 404 404 404 404 404'],
   // Reads nothing but the secret of its link; without one it is a form for any number.
   '/order/:number/refund': ['/order/{order}/refund', 'auth ok ok ok ok ok ok ok ok'],
