@@ -66,13 +66,15 @@ export default [
     route('reviews', 'routes/admin/reviews.tsx'),
     route('promotions', 'routes/admin/promotions.tsx'),
     route('promotions/:id', 'routes/admin/promotion.tsx'),
+    route('staff', 'routes/admin/staff.tsx'),
+    route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/texts', 'routes/admin/settings-text.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   route('admin/counts', 'routes/admin/counts.ts'),
   route('admin/language', 'routes/admin/language.ts'),
-  ...['orders', 'transactions', 'users'].map((list) =>
+  ...['orders', 'transactions', 'users', 'audit'].map((list) =>
     route(`admin/${list}.csv`, 'routes/admin/export.ts', { id: `admin-${list}-csv` }),
   ),
   route('search/suggestions', 'routes/shop/suggestions.ts'),

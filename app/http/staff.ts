@@ -2,6 +2,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '../../shop/accounts/rules.ts'
 import { type ListQuery, mayOpen, oneOf, type Tab } from '../../shop/admin/rules.ts'
+import type { AuditSearch } from '../../shop/admin/views/audit.ts'
 import { requireStaff } from './door'
 
 type Context = Readonly<RouterContextProvider>
@@ -11,6 +12,16 @@ export function requireTab(context: Context, tab: Tab): Viewer {
   const who = requireStaff(context)
   if (!mayOpen(who, tab)) throw redirect('/admin')
   return who
+}
+
+/** What the audit log is searched by, and from where it goes on. */
+export function auditSearch(request: Request): { search: AuditSearch; before: number | null } {
+  const query = new URL(request.url).searchParams
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)
+  const after = asked('after')
+  const names = ['who', 'action', 'subject', 'from', 'to'] as const
+  const search = Object.fromEntries(names.map((name) => [name, asked(name)])) as AuditSearch
+  return { search, before: /^\d{1,15}$/.test(after) ? Number(after) : null }
 }
 
 /** Filter, search and place of a list from its URL; what is unknown counts as absent. */

@@ -11,6 +11,8 @@ export const tabs = [
   'promotions',
   'reviews',
   'settings',
+  'staff',
+  'audit',
 ] as const
 export type Tab = (typeof tabs)[number]
 
@@ -23,13 +25,20 @@ const readers: Record<Tab, readonly Role[]> = {
   promotions: ['catalogue'],
   reviews: ['catalogue', 'support'],
   settings: [],
+  staff: [],
+  audit: [],
 }
 
 export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
   isStaff(who) && (mayAct(who, 'admin') || readers[tab].some((role) => mayAct(who, role)))
 
 /** Files of many people's data are for whoever acts on the list, not for whoever may only look things up in it. */
-const exporters = { orders: 'fulfilment', transactions: 'finance', users: 'admin' } as const
+const exporters = {
+  orders: 'fulfilment',
+  transactions: 'finance',
+  users: 'admin',
+  audit: 'admin',
+} as const
 export type Exported = keyof typeof exporters
 export const isExported = (text: string): text is Exported => Object.hasOwn(exporters, text)
 export const mayExport = (who: Viewer | null, list: Exported): boolean =>

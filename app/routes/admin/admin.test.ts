@@ -59,6 +59,8 @@ const paths = (): Record<string, string> => ({
   './reviews.tsx': '/admin/reviews',
   './promotion.tsx': '/admin/promotions/new',
   './settings.tsx': '/admin/settings',
+  './staff.tsx': '/admin/staff',
+  './audit.tsx': '/admin/audit',
   './settings-text.tsx': '/admin/settings/texts?name=terms&language=de',
 })
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
@@ -100,6 +102,8 @@ describe('the door of the dashboard', () => {
     ['./reviews.tsx', ['admin', 'catalogue', 'support']],
     ['./promotion.tsx', ['admin', 'catalogue']],
     ['./settings.tsx', ['admin']],
+    ['./staff.tsx', ['admin']],
+    ['./audit.tsx', ['admin']],
     ['./settings-text.tsx', ['admin']],
   ]
   test.each(opened)(

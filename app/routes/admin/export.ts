@@ -9,6 +9,7 @@ import {
   transactionFilters,
 } from '../../../shop/admin/rules.ts'
 import {
+  exportAudit,
   exportOrders,
   exportTransactions,
   exportUsers,
@@ -16,7 +17,7 @@ import {
 } from '../../../shop/admin/views/export.ts'
 import type { World } from '../../../shop/world.ts'
 import { door } from '../../http/door'
-import { listQuery, requireTab } from '../../http/staff'
+import { auditSearch, listQuery, requireTab } from '../../http/staff'
 import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
@@ -34,6 +35,11 @@ const lists: Record<Exported, (world: World, request: Request) => Rows> = {
   users(world, request) {
     const query = listQuery(request, ['all'])
     return { query, rows: exportUsers(world, query) }
+  },
+  audit(world, request) {
+    const { search } = auditSearch(request)
+    const query = { filter: search.action || 'all', q: search.who + search.subject }
+    return { query, rows: exportAudit(world, search) }
   },
 }
 

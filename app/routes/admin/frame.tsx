@@ -40,6 +40,8 @@ const paths: Record<Tab, string> = {
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',
   settings: '/admin/settings',
+  staff: '/admin/staff',
+  audit: '/admin/audit',
 }
 
 export default function Page({ loaderData: { name, tabs, counts: first } }: Route.ComponentProps) {

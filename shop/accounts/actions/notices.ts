@@ -11,6 +11,8 @@ export type Notice =
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'password-changed'
+  | 'role-granted'
+  | 'role-revoked'
 
 export type Owner = {
   readonly email: string

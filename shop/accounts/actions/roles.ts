@@ -7,6 +7,7 @@ import { mayAct, type Role, type Viewer } from '../rules.ts'
 import { deleteRole, insertRole, lockOwners } from '../store/roles.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newLink } from './links.ts'
+import { tellOwner } from './notices.ts'
 import { addUser } from './sign-up.ts'
 
 /** `system` is the command line or the start of a demonstration. */
@@ -19,8 +20,10 @@ export function grantRole(world: World, by: Granter, email: string, role: Role):
     const user = await userByEmail(world.db, normalEmail(email))
     if (!user) return refuse('account.not_found')
     const grantedBy = by === 'system' ? null : by.id
-    if (await insertRole(world.db, { userId: user.id, role, grantedBy, now: world.now() }))
-      await record(world, { who: by, action: 'role.granted', subject: user.id, details: { role } })
+    if (!(await insertRole(world.db, { userId: user.id, role, grantedBy, now: world.now() })))
+      return ok()
+    await record(world, { who: by, action: 'role.granted', subject: user.id, details: { role } })
+    await tell(world, by, user.id, 'role-granted', role)
     return ok()
   })
 }
@@ -37,8 +40,25 @@ export function revokeRole(world: World, by: Granter, email: string, role: Role)
     }
     if (!(await deleteRole(world.db, user.id, role))) return refuse('role.missing')
     await record(world, { who: by, action: 'role.revoked', subject: user.id, details: { role } })
+    await tell(world, by, user.id, 'role-revoked', role)
     return ok()
   })
+}
+
+/** By mail, where a person has done it: the command line may run before mail works. */
+async function tell(
+  world: World,
+  by: Granter,
+  userId: string,
+  notice: 'role-granted' | 'role-revoked',
+  role: Role,
+): Promise<void> {
+  if (by === 'system') return
+  await tellOwner(world, userId, notice, (language) => ({
+    role: world.say(language, 'admin-users', `role.${role}`),
+    by: `${by.firstName} ${by.lastName}`,
+    ...(notice === 'role-granted' && { link: `${world.config.publicUrl}/admin` }),
+  }))
 }
 
 const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin')

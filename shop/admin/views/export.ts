@@ -6,7 +6,8 @@ import { itemsOfOrders } from '../../orders/views/staff.ts'
 import { latestCountries } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import { byteOrderMark, type Cell, csvRow, numeric } from '../csv.ts'
-import type { ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
+import type { Exported, ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
+import { type AuditSearch, auditRows } from './audit.ts'
 import { namedOrders } from './orders.ts'
 import { transactionRows } from './transactions.ts'
 import { userRows } from './users.ts'
@@ -94,6 +95,23 @@ export const exportUsers = (world: World, query: { readonly q: string }) =>
     },
   )
 
+/** Details as JSON, which is what was sealed. */
+export const exportAudit = (world: World, search: AuditSearch) =>
+  written(['Number', 'Time', 'Who', 'Name', 'Action', 'Subject', 'Details'], async (after) => {
+    const before = after === null ? null : Number(after)
+    const { rows, next } = await auditRows(world, search, before, rowsAtATime)
+    const cells = rows.map((row) => [
+      numeric(row.number),
+      row.at,
+      row.who,
+      row.name,
+      row.action,
+      row.subject,
+      JSON.stringify(row.details),
+    ])
+    return { cells, next: next === null ? null : String(next) }
+  })
+
 async function* written(
   head: readonly string[],
   pageAfter: (after: string | null) => Promise<Page>,
@@ -111,7 +129,7 @@ async function* written(
 export const recordExport = (
   world: World,
   who: Viewer,
-  list: 'orders' | 'transactions' | 'users',
+  list: Exported,
   query: { readonly filter: string; readonly q: string },
 ): Promise<void> =>
   record(world, {

@@ -1,0 +1,76 @@
+// Who did what: the audit log, found by person, action, subject and day, and checked on demand.
+import { Form } from 'react-router'
+import { mayExport } from '../../../shop/admin/rules.ts'
+import { auditRows } from '../../../shop/admin/views/audit.ts'
+import { auditActions } from '../../../shop/audit/views/find.ts'
+import { auditHead, verifyAudit } from '../../../shop/audit/views.ts'
+import { answer, door, withToast } from '../../http/door'
+import { auditSearch, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { AuditEntries, AuditFilter } from '../../parts/admin/audit'
+import { Refused } from '../../parts/admin/facts'
+import { Failed, ListHead, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import type { Route } from './+types/audit'
+
+export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'audit')
+  const { world } = door(context)
+  const { search, before } = auditSearch(request)
+  const [{ rows, next }, actions, head] = await Promise.all([
+    auditRows(world, search, before),
+    auditActions(world),
+    auditHead(world),
+  ])
+  return {
+    rows,
+    next: next === null ? null : String(next),
+    search,
+    actions,
+    head,
+    mayExport: mayExport(who, 'audit'),
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  requireTab(context, 'audit')
+  const verified = await verifyAudit(door(context).world)
+  if (!verified.ok) return answer(verified)
+  return withToast('/admin/audit', 'admin.audit.whole', { count: verified.value.entries })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-audit')
+  const { rows, next, search, actions, head } = loaderData
+  return (
+    <>
+      <Head title={t('tab.audit')} />
+      <ListHead
+        title={t('tab.audit')}
+        exportTo={
+          loaderData.mayExport ? `/admin/audit.csv?${new URLSearchParams(search)}` : undefined
+        }
+      />
+      <Refused title={words('broken')} refusal={actionData?.refusal} />
+      <Form method="post" className="admin-verify">
+        <p>
+          {head ? words('head', { number: head.number }) : words('empty')}{' '}
+          {head && <code>{head.hash.slice(0, 16)}…</code>}
+        </p>
+        <Button kind="quiet">{words('verify')}</Button>
+      </Form>
+      <AuditFilter search={search} actions={actions} />
+      {rows.length === 0 ? <Empty title={words('empty')} /> : <AuditEntries rows={rows} />}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-audit')('failed')} />
+}

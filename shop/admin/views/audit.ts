@@ -1,0 +1,61 @@
+// The audit log as its page shows it: with names, found by person, action, subject and day.
+import { usersById, usersForStaff } from '../../accounts/views/people.ts'
+import type { Entry } from '../../audit/rules.ts'
+import { findInAudit } from '../../audit/views/find.ts'
+import type { World } from '../../world.ts'
+import { rowsPerPage } from '../rules.ts'
+
+/** As the page's address has it; empty where nothing is asked for. */
+export type AuditSearch = {
+  /** An e-mail address, an id, or `system`. */
+  readonly who: string
+  readonly action: string
+  readonly subject: string
+  /** yyyy-MM-dd, both included, UTC. */
+  readonly from: string
+  readonly to: string
+}
+
+export type AuditRow = Entry & { readonly name: string | null }
+
+export async function auditRows(
+  world: World,
+  search: AuditSearch,
+  before: number | null,
+  limit = rowsPerPage,
+): Promise<{ rows: readonly AuditRow[]; next: number | null }> {
+  const who = await actorOf(world, search.who)
+  const to = dayIn(search.to)
+  const { entries, next } = await findInAudit(world, {
+    who,
+    action: search.action || null,
+    subject: search.subject || null,
+    from: dayIn(search.from),
+    until: to && new Date(to.getTime() + 86_400_000),
+    before,
+    limit,
+  })
+  const people = await usersById(
+    world,
+    entries.map((entry) => entry.who),
+  )
+  const rows = entries.map((entry) => {
+    const person = people.get(entry.who)
+    return { ...entry, name: person ? `${person.firstName} ${person.lastName}` : null }
+  })
+  return { rows, next }
+}
+
+/** Nobody's address finds nothing, rather than everything. */
+async function actorOf(world: World, who: string): Promise<string | null> {
+  if (who === '') return null
+  if (!who.includes('@')) return who
+  const email = who.toLowerCase()
+  const { people } = await usersForStaff(world, { begins: email, limit: 10 })
+  return people.find((person) => person.email.toLowerCase() === email)?.id ?? who
+}
+
+function dayIn(text: string): Date | null {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return day && !Number.isNaN(day.getTime()) ? day : null
+}

@@ -1,0 +1,40 @@
+// SQL of the audit log as it is looked through: the newest entries first.
+import type { Db } from '../../world.ts'
+import type { Entry } from '../rules.ts'
+
+export type EntryQuery = {
+  readonly who: string | null
+  readonly action: string | null
+  /** The beginning of a subject. */
+  readonly subject: string | null
+  readonly from: Date | null
+  /** Not included. */
+  readonly until: Date | null
+  /** Entries before this number. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+export function findEntries(db: Db, query: EntryQuery) {
+  const { who, action, subject, from, until, before, limit } = query
+  const begins = subject && `${subject.replace(/[\\%_]/g, '\\$&')}%`
+  return db<Entry[]>`
+    select number, at, who, action, subject, details from audit_entries
+    where ${before === null ? db`true` : db`number < ${before}`}
+      ${who === null ? db`` : db`and who = ${who}`}
+      ${action === null ? db`` : db`and action = ${action}`}
+      ${begins === null ? db`` : db`and subject like ${begins}`}
+      ${from === null ? db`` : db`and at >= ${from}`}
+      ${until === null ? db`` : db`and at < ${until}`}
+    order by number desc limit ${limit}`
+}
+
+/** Every action that the log knows, by one jump through the index for each. */
+export const knownActions = (db: Db) => db<{ action: string }[]>`
+  with recursive known as (
+    (select action from audit_entries order by action limit 1)
+    union all
+    select (select action from audit_entries e where e.action > known.action order by action limit 1)
+    from known where known.action is not null
+  )
+  select action from known where action is not null`
