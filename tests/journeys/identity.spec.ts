@@ -5,7 +5,7 @@ import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { launch } from '../browser.ts'
 import { type Shopper, said } from '../http-shopper.ts'
-import { adminOf, details, newShopper, papers } from '../http-steps.ts'
+import { adminOf, details, handIn, newShopper, papers } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
@@ -124,6 +124,47 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await page.getByRole('button', { name: 'Continue and check' }).click()
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
   await page.getByText('KYC verification submitted successfully!').waitFor()
+})
+
+test('a day of reviews goes by keys: take, open, decide on purpose, on to the next', async () => {
+  const [first, second] = [await newShopper(shop), await newShopper(shop)]
+  await handIn(first)
+  await handIn(second)
+  const desk = await windowOf(admin)
+  await desk.goto(`${shop.url}/admin`)
+  await desk.locator('.row-link').first().click()
+  await desk.getByRole('heading', { name: 'Decision' }).waitFor()
+  // Ada's stands first; hers is for another day.
+  await desk.locator('kbd', { hasText: 'N' }).waitFor()
+  const hers = desk.url()
+  await desk.keyboard.press('n')
+  await desk.waitForURL((url) => /\/admin\/kyc\//.test(url.pathname) && url.href !== hers)
+  const at = new URL(desk.url()).pathname
+  await desk.keyboard.press('c')
+  await desk.getByText('You have this check until').waitFor()
+  await desk.keyboard.press('1')
+  await desk.getByRole('region', { name: /Keys:/ }).waitFor()
+  // A key decides nothing: it leads to the button.
+  await desk.keyboard.press('a')
+  expect(await desk.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('approved')
+  expect(new URL(desk.url()).pathname).toBe(at)
+  await desk.keyboard.press('w')
+  await desk.getByLabel('Words to the applicant').fill('a d n')
+  expect(new URL(desk.url()).pathname).toBe(at)
+  await desk.getByLabel('Words to the applicant').fill('')
+  await desk.getByRole('button', { name: 'Approve' }).press('Enter')
+  await desk.getByText('KYC submission approved successfully').waitFor()
+  await expect.poll(() => new URL(desk.url()).pathname).toMatch(/\/admin\/kyc\//)
+  expect(new URL(desk.url()).pathname).not.toBe(at)
+  // Whoever does not want them turns them off, for good.
+  await desk.getByText('Keys', { exact: true }).click()
+  await desk.getByLabel('Use single keys on this page').uncheck()
+  await desk.reload()
+  await desk.getByText('Keys', { exact: true }).waitFor()
+  const stays = desk.url()
+  await desk.keyboard.press('q')
+  expect([await desk.locator('kbd').count(), desk.url()]).toEqual([0, stays])
+  await desk.context().close()
 })
 
 test('the mails say where to look and nothing of what was sent', async () => {

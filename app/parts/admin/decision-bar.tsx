@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { CheckField, SelectField, TextField } from '../../ui/Field'
 import { When } from './facts'
 import { Proposal } from './kyc-proposal'
+import { Key } from './shortcuts'
 
 type Values = Readonly<Record<string, string | undefined>> | undefined
 type Shown = { review: Review; viewer: string; values: Values }
@@ -55,8 +56,9 @@ function Undecided(shown: Shown) {
             kycWords('claim.free')
           )}
         </p>
-        <Button kind="quiet" name="intent" value={claim ? 'release' : 'claim'}>
+        <Button kind="quiet" name="intent" value={claim ? 'release' : 'claim'} data-key="c">
           {kycWords(claim ? 'claim.release' : 'claim.take')}
+          <Key letter="c" />
         </Button>
       </Form>
       <Verdict {...shown} />
@@ -74,6 +76,7 @@ function Verdict({ values }: Shown) {
         <SelectField
           label={kycWords('reasonLabel')}
           name="code"
+          data-key="w"
           options={[['', kycWords('reasonNone')], ...codes]}
           defaultValue={values?.code}
         />
@@ -112,15 +115,19 @@ function Verdict({ values }: Shown) {
         value="yes"
         defaultChecked={values?.final === 'yes'}
       />
+      <CheckField label={kycWords('onwards')} name="onwards" value="yes" defaultChecked />
       <div className="row">
-        <Button name="decision" value="approved">
+        <Button name="decision" value="approved" data-key="a">
           {kycWords('approve')}
+          <Key letter="a" />
         </Button>
-        <Button kind="quiet" name="decision" value="more_info_needed">
+        <Button kind="quiet" name="decision" value="more_info_needed" data-key="m">
           {kycWords('askMore')}
+          <Key letter="m" />
         </Button>
-        <Button kind="danger" name="decision" value="declined">
+        <Button kind="danger" name="decision" value="declined" data-key="d">
           {kycWords('decline')}
+          <Key letter="d" />
         </Button>
       </div>
     </Form>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { DocumentSheet } from './document-sheet'
 import { When } from './facts'
+import { Key } from './shortcuts'
 
 type Picture = SubmissionForStaff['pictures'][number]
 
@@ -25,9 +26,10 @@ export function DocumentPanel({
       <h2 id="documents">{kycWords('documents')}</h2>
       <p className="admin-hint">{kycWords('documentsHint')}</p>
       <div className="admin-pictures">
-        {pictures.map((picture) => (
+        {pictures.map((picture, index) => (
           <DocumentCard
             key={picture.facts.id}
+            letter={String(index + 1)}
             picture={picture}
             isOpen={open.includes(picture.facts.id)}
             viewer={viewer}
@@ -42,8 +44,11 @@ function DocumentCard({
   picture: { part, facts, code },
   isOpen,
   viewer,
+  letter,
 }: {
   picture: Picture
+  /** The key that opens and closes it. */
+  letter: string
   isOpen: boolean
   viewer: string
 }) {
@@ -74,7 +79,7 @@ function DocumentCard({
       ))}
       {!facts.erasedAt && (
         <p>
-          <LinkButton kind="quiet" to={to} preventScrollReset replace>
+          <LinkButton kind="quiet" to={to} preventScrollReset replace data-key={letter}>
             {isOpen ? t('close') : kycWords('open')}
           </LinkButton>
         </p>

@@ -1,6 +1,7 @@
 // One identity check: pictures, what was written, the decision, and everything that has happened to it.
 import { data, Link } from 'react-router'
 import { reviewOf } from '../../../shop/admin/views/kyc.ts'
+import { nextCheck } from '../../../shop/kyc/views/staff.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
 import { act } from '../../http/review-form'
@@ -15,6 +16,7 @@ import { KycFacts } from '../../parts/admin/kyc-facts'
 import { KycHistory } from '../../parts/admin/kyc-history'
 import { MrzPanel } from '../../parts/admin/kyc-mrz'
 import { Failed } from '../../parts/admin/list'
+import { Key, Shortcuts } from '../../parts/admin/shortcuts'
 import { Head } from '../../parts/Head'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/kyc-review'
@@ -28,7 +30,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Which pictures are open stands in the URL, so each opening is somebody's click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
-  return { review: review.value, open, viewer: { id: who.id, name: who.email } }
+  const next = await nextCheck(door(context).world, who, params.id)
+  return { review: review.value, open, next, viewer: { id: who.id, name: who.email } }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -36,13 +39,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const fields = await form(request)
   // The lines are compared and forgotten: only what the applicant typed is kept.
   if (fields.intent === 'mrz') return data({ refusal: undefined, values: fields })
-  const done = await act(door(context).world, who, params.id, fields)
+  const { world } = door(context)
+  const done = await act(world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)
-  return withToast(`/admin/kyc/${params.id}`, `admin.kyc.${done.value}`)
+  const isOn = fields.onwards === 'yes'
+  const onwards = isOn ? await nextCheck(world, who, params.id) : params.id
+  return withToast(onwards ? `/admin/kyc/${onwards}` : '/admin', `admin.kyc.${done.value}`)
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, open, viewer } = loaderData
+  const { review, open, next, viewer } = loaderData
   const kycWords = useT('admin-kyc')
   const { firstName, lastName } = review.answers?.details ?? {}
   const name = firstName
@@ -53,7 +59,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Head title={title} />
       <p className="admin-back">
-        <Link to="/admin">{kycWords('back')}</Link>
+        <Link to="/admin" data-key="q">
+          {kycWords('back')}
+          <Key letter="q" />
+        </Link>
+        {next && (
+          <Link to={`/admin/kyc/${next}`} data-key="n">
+            {kycWords('next')}
+            <Key letter="n" />
+          </Link>
+        )}
       </p>
       <div className="admin-head">
         <h1>{title}</h1>
@@ -71,8 +86,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <MrzPanel review={review} typed={actionData?.values?.mrz} />
         </div>
       </div>
-      <DecisionBar review={review} viewer={viewer.id} values={actionData?.values} />
+      <DecisionBar key={review.id} review={review} viewer={viewer.id} values={actionData?.values} />
       <KycHistory review={review} />
+      <Shortcuts />
     </>
   )
 }

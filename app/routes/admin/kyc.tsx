@@ -2,6 +2,7 @@
 import { Link, redirect } from 'react-router'
 import { kycFilters, tabsOf } from '../../../shop/admin/rules.ts'
 import { kycRows } from '../../../shop/admin/views/kyc.ts'
+import { overdueErasures } from '../../../shop/documents/views.ts'
 import { door, requireStaff } from '../../http/door'
 import { listQuery } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
@@ -9,7 +10,7 @@ import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
-import { Badge } from '../../ui/Notice'
+import { Badge, Notice } from '../../ui/Notice'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/kyc'
 
@@ -25,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = listQuery(request, kycFilters)
   const { world } = door(context)
   const promised = world.config.reviewHours.to
-  return { ...query, promised, ...(await kycRows(world, who, query)) }
+  const [found, overdue] = await Promise.all([kycRows(world, who, query), overdueErasures(world)])
+  return { ...query, promised, overdue, ...found }
 }
 
 const columns = ['name', 'email', 'country', 'idType', 'submitted', 'waits', 'state'] as const
@@ -36,7 +38,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const heads = useHeads('kyc', columns)
   if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
-  const { rows, next, filter, q, promised } = loaderData
+  const { rows, next, filter, q, promised, overdue } = loaderData
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return (
     <>
@@ -74,6 +76,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Table>
       )}
       <OlderRows next={next} />
+      {overdue > 0 ? (
+        <Notice kind="bad" role="status">
+          {kycWords('erasure.overdue', { count: overdue })}
+        </Notice>
+      ) : (
+        <p className="admin-hint">{kycWords('erasure.onTime')}</p>
+      )}
     </>
   )
 }

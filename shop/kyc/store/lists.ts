@@ -145,3 +145,17 @@ export async function noteEnding(db: Db, id: string, at: Date): Promise<boolean>
     update kyc_submissions set told_ending_at = ${at} where id = ${id} and told_ending_at is null`
   return count === 1
 }
+
+/** The oldest that waits, is nobody else's at the moment, not this reviewer's own, and on no second reviewer's table. */
+export async function nextWaiting(
+  db: Db,
+  { reviewerId, except, now }: { reviewerId: string; except: string; now: Date },
+): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from kyc_submissions s
+    where state in ('submitted', 'in_review') and id <> ${except} and user_id <> ${reviewerId}
+      and (claimed_by is null or claimed_by = ${reviewerId} or claimed_until <= ${now})
+      and not exists (select from kyc_proposals p where p.submission_id = s.id)
+    order by submitted_at, id limit 1`
+  return row?.id ?? null
+}

@@ -10,7 +10,14 @@ import { selfieCode } from '../marks.ts'
 import { type Answers, type IdType, idTypes, type KycState, type Part } from '../rules.ts'
 import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
-import { countWaiting, latestOf, pageOf, type QueueQuery, submissionsOf } from '../store/lists.ts'
+import {
+  countWaiting,
+  latestOf,
+  nextWaiting,
+  pageOf,
+  type QueueQuery,
+  submissionsOf,
+} from '../store/lists.ts'
 import { alikePictures, type Likeness, picturesOf, sameDocuments } from '../store/pictures.ts'
 import { countByKey } from '../store/rotation.ts'
 import { type SubmissionRow, submissionById } from '../store.ts'
@@ -57,6 +64,16 @@ function placeIn(after: string | null | undefined) {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
   return match ? { submittedAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
 }
+
+/** Which check this reviewer may take after this one; null where none waits for them. */
+export const nextCheck = async (
+  world: World,
+  who: Viewer,
+  after: string,
+): Promise<string | null> =>
+  mayAct(who, 'kyc')
+    ? nextWaiting(world.db, { reviewerId: who.id, except: after, now: world.now() })
+    : null
 
 /** How many checks wait for a reviewer; exact up to `most`. */
 export const waitingChecks = (world: World, most: number): Promise<number> =>

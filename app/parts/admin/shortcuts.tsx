@@ -1,0 +1,69 @@
+// Single keys for whoever reviews all day. They can be turned off, and do nothing while somebody types.
+import { useEffect, useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/text'
+import { useHasScript } from '../../ui/has-script'
+
+const stored = 'review-keys'
+const changed = 'review-keys-changed'
+
+function listen(heard: () => void): () => void {
+  window.addEventListener(changed, heard)
+  return () => window.removeEventListener(changed, heard)
+}
+const isOn = () => localStorage.getItem(stored) !== 'off'
+const useKeys = () => useSyncExternalStore(listen, isOn, () => false)
+
+/** Stands on what the key is for; not there without script, nor while the keys are off. */
+export function Key({ letter }: { letter: string }) {
+  const isOn = useKeys()
+  return isOn ? <kbd aria-hidden="true">{letter.toUpperCase()}</kbd> : null
+}
+
+/**
+ * A key follows its link and presses its harmless button; a decision is only brought under the Enter key, so that no
+ * slip of a finger decides anything.
+ */
+export function Shortcuts() {
+  const t = useT('admin-kyc')
+  const isOn = useKeys()
+  const hasScript = useHasScript()
+  useEffect(() => {
+    if (!isOn) return
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOn])
+  if (!hasScript) return null
+  return (
+    <details className="admin-keys">
+      <summary>{t('keys.title')}</summary>
+      <p>{t('keys.text')}</p>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            localStorage.setItem(stored, event.currentTarget.checked ? 'on' : 'off')
+            window.dispatchEvent(new Event(changed))
+          }}
+        />{' '}
+        {t('keys.on')}
+      </label>
+    </details>
+  )
+}
+
+function press(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select'))
+    return
+  if (!/^[a-z1-9]$/i.test(key)) return
+  const found = document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)
+  if (!found) return
+  event.preventDefault()
+  const isDecision = found instanceof HTMLButtonElement && found.name === 'decision'
+  if (isDecision || found instanceof HTMLSelectElement) {
+    found.scrollIntoView({ block: 'nearest' })
+    found.focus()
+  } else found.click()
+}
