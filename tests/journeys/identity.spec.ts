@@ -135,7 +135,7 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   await desk.locator('.row-link').first().click()
   await desk.getByRole('heading', { name: 'Decision' }).waitFor()
   // Ada's stands first; hers is for another day.
-  await desk.locator('kbd', { hasText: 'N' }).waitFor()
+  await desk.locator('.admin-key', { hasText: 'N' }).waitFor()
   const hers = desk.url()
   await desk.keyboard.press('n')
   await desk.waitForURL((url) => /\/admin\/kyc\//.test(url.pathname) && url.href !== hers)
@@ -163,7 +163,7 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   await desk.getByText('Keys', { exact: true }).waitFor()
   const stays = desk.url()
   await desk.keyboard.press('q')
-  expect([await desk.locator('kbd').count(), desk.url()]).toEqual([0, stays])
+  expect([await desk.locator('.admin-key').count(), desk.url()]).toEqual([0, stays])
   await desk.context().close()
 })
 

@@ -81,6 +81,7 @@ function DocumentCard({
         <p>
           <LinkButton kind="quiet" to={to} preventScrollReset replace data-key={letter}>
             {isOpen ? t('close') : kycWords('open')}
+            <Key letter={letter} />
           </LinkButton>
         </p>
       )}

@@ -16,7 +16,11 @@ const useKeys = () => useSyncExternalStore(listen, isOn, () => false)
 /** Stands on what the key is for; not there without script, nor while the keys are off. */
 export function Key({ letter }: { letter: string }) {
   const isOn = useKeys()
-  return isOn ? <kbd aria-hidden="true">{letter.toUpperCase()}</kbd> : null
+  return isOn ? (
+    <span className="admin-key" aria-hidden="true">
+      {letter.toUpperCase()}
+    </span>
+  ) : null
 }
 
 /**

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { handedIn } from '../../tests/checks.ts'
+import { testPi } from '../../tests/payments.ts'
+import { person } from '../../tests/people.ts'
+import { line, placed, shelved, value } from '../../tests/shopping.ts'
+import { testConfig, testWorld } from '../../tests/world.ts'
+import { identityOf } from '../kyc/views/identity.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { refuse } from '../result.ts'
+import { saveSetting } from '../settings/actions.ts'
+import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
+
+const approved = { decision: 'approved', reason: '' } as const
+
+test('an approval that frees an order above the limit takes two, one of exactly the limit does not', async () => {
+  const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
+  const thing = await shelved(world, 50)
+  const state = async (id: string) => value(await identityOf(world, id)).state
+  const ada = await person(world)
+  const total = (await orderByNumber(world, await placed(world, ada, [line(thing)])))?.total ?? 0n
+
+  await saveSetting(world, 'system', 'identityTwoAbove', total)
+  expect(await decideKyc(world, one, await handedIn(world, ada), approved)).toMatchObject({
+    value: { proposed: false },
+  })
+  expect(await state(ada.id)).toBe('verified')
+
+  await saveSetting(world, 'system', 'identityTwoAbove', total - 1n)
+  const bob = await person(world)
+  await placed(world, bob, [line(thing)])
+  const check = await handedIn(world, bob)
+  expect(await decideKyc(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
+  expect(await state(bob.id)).toBe('pending')
+  expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
+  value(await confirmKyc(world, two, check))
+  expect(await state(bob.id)).toBe('verified')
+
+  // Without an order nothing is at stake; 0 asks for no second person at all.
+  const eve = await person(world)
+  expect(await decideKyc(world, one, await handedIn(world, eve), approved)).toMatchObject({
+    value: { proposed: false },
+  })
+  await saveSetting(world, 'system', 'identityTwoAbove', 0n)
+  const joe = await person(world)
+  await placed(world, joe, [line(thing)])
+  expect(await decideKyc(world, one, await handedIn(world, joe), approved)).toMatchObject({
+    value: { proposed: false },
+  })
+})
