@@ -11,12 +11,12 @@ import { saveSetting } from '../settings/actions.ts'
 import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
 
 const approved = { decision: 'approved', reason: '' } as const
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
+const thing = await shelved(world, 50)
+const state = async (id: string) => value(await identityOf(world, id)).state
 
 test('an approval that frees an order above the limit takes two, one of exactly the limit does not', async () => {
-  const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
-  const thing = await shelved(world, 50)
-  const state = async (id: string) => value(await identityOf(world, id)).state
   const ada = await person(world)
   const total = (await orderByNumber(world, await placed(world, ada, [line(thing)])))?.total ?? 0n
 
@@ -35,12 +35,17 @@ test('an approval that frees an order above the limit takes two, one of exactly 
   expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
   value(await confirmKyc(world, two, check))
   expect(await state(bob.id)).toBe('verified')
+})
 
-  // Without an order nothing is at stake; 0 asks for no second person at all.
+test('without an order nothing is at stake', async () => {
+  await saveSetting(world, 'system', 'identityTwoAbove', 1n)
   const eve = await person(world)
   expect(await decideKyc(world, one, await handedIn(world, eve), approved)).toMatchObject({
     value: { proposed: false },
   })
+})
+
+test('a limit of 0 asks for no second person', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 0n)
   const joe = await person(world)
   await placed(world, joe, [line(thing)])
