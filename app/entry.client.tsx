@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
+import { keepForOffline } from './parts/offline'
 
 type RouteModule = { handle?: { texts?: readonly string[] } }
 const modules = (window as { __reactRouterRouteModules?: Record<string, RouteModule> })
@@ -27,6 +28,8 @@ startTransition(() => {
     onRecoverableError: (error) => reportError((error as Error).cause ?? error),
   })
 })
+
+keepForOffline()
 
 // Whoever touches a page that is only looked at may be on their way to one with forms.
 if (wasAsleep) {

@@ -14,7 +14,7 @@ import { door } from './http/door'
 import { guarded } from './http/guard'
 import { refuseSecretAddress } from './http/secrets'
 import { visit } from './http/visit'
-import { directionOf, type Language } from './i18n/languages'
+import { directionOf, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
@@ -64,6 +64,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href={pathIn(language, '/manifest.webmanifest')} />
+        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1015" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

@@ -28,6 +28,12 @@ export type HttpSettings = {
 }
 
 const folder = (name: string) => fileURLToPath(new URL(`../build/${name}`, import.meta.url))
+/** Static files that stand at the root. */
+const ownFiles: ReadonlySet<string> = new Set(
+  ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(
+    (name) => `/${name}`,
+  ),
+)
 const drainFor = 20_000
 
 export async function serve(world: World, settings: HttpSettings) {
@@ -50,7 +56,11 @@ export async function serve(world: World, settings: HttpSettings) {
       const isHashed = path.startsWith('/assets/')
       response.setHeader(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        isHashed
+          ? 'public, max-age=31536000, immutable'
+          : path === '/sw.js'
+            ? 'no-cache'
+            : 'public, max-age=3600',
       )
     },
   })
@@ -67,7 +77,7 @@ export async function serve(world: World, settings: HttpSettings) {
       const state = await settings.readiness()
       return sendJson(response, state.ready ? 200 : 503, state)
     }
-    if (url.startsWith('/assets/') || url === '/icon.svg') {
+    if (url.startsWith('/assets/') || ownFiles.has(url)) {
       return files(request, response, () => sendError(response, 404, 'not_found'))
     }
     return pages.send(request, response)

@@ -11,14 +11,17 @@ const installed = [
 
 /** Headless. Close it when done. `more`: what this browser has besides, such as a camera. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
+  const { path, args } = await chromiumOf()
+  return chromium.launch({ executablePath: path, args: [...args, ...more], headless: true })
+}
+
+/** Where it is, and what it is started with. */
+async function chromiumOf(): Promise<{ path: string; args: string[] }> {
   const brought = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : null
-  const path = brought?.path ?? installed.find(existsSync)
+  if (brought) return brought
+  const path = installed.find(existsSync)
   if (!path) throw new Error('There is no Chromium here: install one.')
-  return chromium.launch({
-    executablePath: path,
-    args: [...(brought?.args ?? ['--no-sandbox']), ...more],
-    headless: true,
-  })
+  return { path, args: ['--no-sandbox'] }
 }
 
 /** The package is made for AWS Lambda; named as one it unpacks the system libraries that it needs, too. */

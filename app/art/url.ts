@@ -11,7 +11,7 @@ export function artUrl({ kind, variant }: ArtRef, hex: string, view: View = 'fro
 
 /** The name of its PNG card in /og. */
 export const cardName = (ref: ArtRef, hex: string): string =>
-  artUrl(ref, hex).slice('/art/'.length, -'svg'.length) + 'png'
+  artUrl(ref, hex).replace(/^\/art\/(.*)svg$/, '$1png')
 
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(-detail)?\.svg$/
 

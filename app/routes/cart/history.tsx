@@ -8,6 +8,7 @@ import { useT } from '../../i18n/text'
 import { CartLines } from '../../parts/CartLines'
 import { type ShownLine, shownCart } from '../../parts/cart-view'
 import { Head } from '../../parts/Head'
+import { OfflineOrders } from '../../parts/OfflineOrders'
 import { OrderList } from '../../parts/OrderList'
 import { Price } from '../../parts/Price'
 import { UndoNotice } from '../../parts/UndoNotice'
@@ -17,7 +18,7 @@ import { Pager } from '../../ui/Pager'
 import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/history'
 
-export const handle = { texts: ['cart', 'orders'] }
+export const handle = { texts: ['cart', 'orders', 'offline'] }
 const here = '/cart-history'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -71,6 +72,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <>
           <OrderList orders={orders} isVisitor={isVisitor} place="page" />
           <Pager page={page} pages={pages} />
+          {!isVisitor && <OfflineOrders />}
         </>
       )}
     </section>

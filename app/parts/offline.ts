@@ -1,0 +1,39 @@
+// The shop without a connection: the worker that keeps what was looked at (public/sw.js), begun with the first touch.
+
+/** True where this browser can keep pages at all. */
+const canKeep = (): boolean => 'serviceWorker' in navigator
+
+export function keepForOffline(): void {
+  if (!canKeep()) return
+  const begin = () => {
+    for (const call of ['pointerdown', 'keydown']) removeEventListener(call, begin, true)
+    // Where it is refused (a private window), the shop works as it did.
+    navigator.serviceWorker.register('/sw.js').catch(() => {})
+  }
+  if (document.querySelector('script[data-touched]')) begin()
+  else for (const call of ['pointerdown', 'keydown']) addEventListener(call, begin, true)
+  // Without a connection the router cannot ask for the next page's data, but the worker may have the page.
+  addEventListener(
+    'click',
+    (event) => {
+      if (navigator.onLine || !(event.target as Element).closest?.('a[href]')) return
+      event.stopImmediatePropagation()
+    },
+    true,
+  )
+}
+
+/** Keeps these pages of one's own orders on this device, or none of them. */
+export async function keepOrders(pages: readonly string[] | null): Promise<void> {
+  if (!canKeep()) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const said = pages ? { keepOrders: true, pages } : { keepOrders: false }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of our own origin
+  active?.postMessage(said)
+}
+
+export const areOrdersKept = async (): Promise<boolean | null> =>
+  canKeep() && 'caches' in globalThis
+    ? (await caches.keys()).some((name) => name.startsWith('piazza-orders-'))
+    : null

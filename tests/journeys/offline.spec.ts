@@ -1,0 +1,120 @@
+// Without a connection: what was looked at stays readable, one's own orders only by choice, and nothing personal else.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { newShopper } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let shopper: Shopper
+const faults: string[] = []
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  shopper = await newShopper(shop)
+  browser = await launch()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(message.text())
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** What is kept on the device, as paths. */
+const keptIn = (name: string) =>
+  page.evaluate(async (start) => {
+    const all = (await caches.keys()).filter((each) => each.startsWith(start))
+    const keys = await Promise.all(all.map(async (each) => (await caches.open(each)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+  }, name)
+
+const workers = () =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** Until the worker is there: a touch while the page is waking is not heard, the next one is. */
+async function touch(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.locator('h1').click()
+        return workers()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+test('looking at the catalogue keeps its pages, without a name and without a cart', async () => {
+  const cookies = shopper.cookie.split('; ').map((pair) => {
+    const cut = pair.indexOf('=')
+    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
+  })
+  await context.addCookies(cookies)
+  await page.goto(`${shop.url}/product/1`)
+  expect(await workers()).toBe(0)
+  await touch()
+  for (const path of [
+    '/product/1',
+    '/de/category/audio',
+    '/account',
+    '/cart-history',
+    '/checkout-details',
+  ])
+    await page.goto(shop.url + path)
+  await expect
+    .poll(() => keptIn('piazza-pages'), { timeout: 15_000 })
+    .toEqual(['/product/1', '/offline', '/de/category/audio', '/de/offline'])
+  const product = await page.evaluate(async () => {
+    const answer = await caches.match('/product/1')
+    return answer?.text()
+  })
+  expect(product).toContain('<h1')
+  expect(product).not.toContain('Ada')
+  expect(await keptIn('piazza-orders')).toEqual([])
+})
+
+test('orders are kept by choice and gone after signing out', async () => {
+  await page.goto(`${shop.url}/cart-history?tab=orders`)
+  await page.getByRole('button', { name: 'Keep my orders on this device' }).click()
+  await expect
+    .poll(() => keptIn('piazza-orders'), { timeout: 15_000 })
+    .toEqual(['/cart-history?tab=orders'])
+  await page.evaluate(() => fetch('/sign-out', { method: 'POST', redirect: 'manual' }))
+  await expect.poll(() => keptIn('piazza-orders'), { timeout: 15_000 }).toEqual([])
+  await page.goto(`${shop.url}/cart-history?tab=orders`)
+  expect(await keptIn('piazza-orders')).toEqual([])
+})
+
+test('without the shop, seen pages are there, and others say so in the language of their address', async () => {
+  // Signing out has taken everything off the device, so it begins anew.
+  expect(await keptIn('piazza-')).toEqual([])
+  await page.goto(`${shop.url}/product/1`)
+  await touch()
+  for (const path of ['/product/1', '/de/category/audio']) await page.goto(shop.url + path)
+  await expect.poll(() => keptIn('piazza-pages'), { timeout: 15_000 }).toContain('/de/offline')
+  await shop.stop()
+  await page.goto(`${shop.url}/product/1`)
+  expect(await page.locator('h1').textContent()).toContain('Halden')
+  expect(
+    await page
+      .locator('.product-picture img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+  await page.goto(`${shop.url}/de/product/2`)
+  expect(await page.locator('h1').textContent()).toBe('Sie sind offline')
+  await page.goto(`${shop.url}/account`)
+  expect(await page.locator('h1').textContent()).toBe('You are offline')
+  expect(faults).toEqual([])
+})
