@@ -2,12 +2,8 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coins } from '../shop/money/rules.ts'
-import { createInvoice } from '../shop/payments/actions/create-invoice.ts'
-import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
-import { depositAddresses } from '../shop/payments/views/addresses.ts'
 import { transactionsForStaff, transactionsOf } from '../shop/payments/views/transactions.ts'
 import type { InvoiceView } from '../shop/payments/views.ts'
-import { refuse } from '../shop/result.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from './anvil.ts'
 import { chainOf } from './chains.ts'
 import { type UsdtShop, usdtShop } from './usdt.ts'
@@ -222,65 +218,4 @@ test('29: native coins on an address are no payment; the node tells their balanc
   })
   await finish(polygon)
   expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
-})
-
-describe('45: the same order asked for fifty times at once', () => {
-  test('has one invoice and one address', async () => {
-    const input = {
-      orderNumber: 'PI-1763712399999',
-      userId: 'shopper',
-      amount: price,
-      currency: 'PI',
-      method: 'usdt',
-    } as const
-    const made = await Promise.all(
-      Array.from({ length: 50 }, () => createInvoice(shop.world, input)),
-    )
-    expect(new Set(made.map((each) => each.ok && each.value.address)).size).toBe(1)
-    const given = await shop.world.db`
-      select address from deposit_addresses where order_number = ${input.orderNumber}`
-    expect(given.length).toBe(1)
-  })
-})
-
-describe('addresses', () => {
-  test('are made ahead, and each is given out once', async () => {
-    expect(await fillAddresses(shop.world)).toBeGreaterThan(0)
-    expect(await fillAddresses(shop.world)).toBe(0)
-    const before = await shop.world.db`select next_index from deposit_accounts`
-    const invoices = await Promise.all(Array.from({ length: 20 }, () => shop.invoice(price)))
-    expect(new Set(invoices.map(({ address }) => address)).size).toBe(20)
-    // None was derived while somebody waited.
-    expect(await shop.world.db`select next_index from deposit_accounts`).toEqual(before)
-  })
-
-  test('given in a transaction that fails are given again: nobody has seen them', async () => {
-    const given: string[] = []
-    await shop.world.transaction(async (world) => {
-      const made = await createInvoice(world, {
-        orderNumber: 'PI-1763712399998',
-        userId: 'shopper',
-        amount: price,
-        currency: 'PI',
-        method: 'usdt',
-      })
-      if (made.ok) given.push(made.value.address)
-      return refuse('test.stop')
-    })
-    const next = await shop.invoice(price)
-    expect(next.address).toBe(given[0])
-  })
-
-  test('are listed with their index and what they were paid', async () => {
-    const invoice = await shop.invoice(price)
-    await usdt.pay(invoice.address, due)
-    await finish(polygon)
-    const rows = []
-    for await (const row of depositAddresses(shop.world)) rows.push(row)
-    expect(rows.map(({ index }) => index)).toEqual(rows.map((_, place) => place))
-    expect(rows.find(({ orderNumber }) => orderNumber === invoice.orderNumber)).toMatchObject({
-      address: invoice.address,
-      paid: due,
-    })
-  })
 })

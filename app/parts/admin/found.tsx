@@ -34,7 +34,7 @@ export function FoundCoinCard({
   )
   const isThis = values?.act === 'ours' && values.address === address && values.ledger === ledger
   return (
-    <section className="admin-card" data-found="coin">
+    <section className="admin-card stack" data-found="coin">
       <h2>
         <Price amount={received} currency={found} />
       </h2>
@@ -108,7 +108,7 @@ export function FoundAssetCard({
   const refundWords = useT('admin-refunds')
   const { transferId, transactionId, orderNumber, amount, coin, isFinal, refundId } = found
   return (
-    <section className="admin-card" data-found="token">
+    <section className="admin-card stack" data-found="token">
       <h2>{amount !== null && coin ? <Price amount={amount} currency={coin} /> : t('unknown')}</h2>
       <p>{refundWords(coin ? 'found.token' : 'found.unknownToken')}</p>
       <Facts
