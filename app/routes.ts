@@ -63,6 +63,9 @@ export default [
     route('transactions/refunds/:id', 'routes/admin/refund.tsx'),
     route('transactions/:id', 'routes/admin/transaction.tsx'),
     route('users', 'routes/admin/users.tsx'),
+    route('mail', 'routes/admin/mail.tsx'),
+    route('mail/templates', 'routes/admin/mail-templates.tsx'),
+    route('mail/:id', 'routes/admin/letter.tsx'),
     route('users/:id', 'routes/admin/user.tsx'),
     route('reviews', 'routes/admin/reviews.tsx'),
     route('promotions', 'routes/admin/promotions.tsx'),
@@ -73,6 +76,7 @@ export default [
     route('settings/texts', 'routes/admin/settings-text.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
+  route('admin/letters/:id', 'routes/admin/letter-page.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
   route('admin/language', 'routes/admin/language.ts'),
   ...['orders', 'transactions', 'users', 'audit'].map((list) =>

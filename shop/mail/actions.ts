@@ -1,9 +1,19 @@
 // Deciding on a mail, inside the transaction that is its reason, and delivering it afterwards.
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
-import { letterHtml } from './html.ts'
 import type { Postman } from './port.ts'
-import { deleteDone, deleteTo, finishMail, insertMails, lockWaiting, noteProblem } from './store.ts'
+import { keepsWords } from './rules.ts'
+import {
+  deleteDone,
+  deleteTo,
+  finishMail,
+  insertMails,
+  lockWaiting,
+  mailById,
+  noteProblem,
+  setWaiting,
+} from './store.ts'
+import { letterPage } from './views.ts'
 
 /**
  * Writes a mail from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if the
@@ -59,13 +69,16 @@ export async function deliverMail(
     const mail = await lockWaiting(db, id)
     if (!mail) return ok()
     const { to, language, subject, body: text } = mail
-    const button = world.say(language, 'mail', 'button')
-    const html = letterHtml({ language, subject, text, shop: world.config.shopName, button })
+    const html = letterPage(world, { language, subject, text })
     const answer = await postman.deliver({ id, to, language, subject, text, html })
     if (answer.ok) {
-      await finishMail(db, { id, status: answer.value, problem: null, at: now() })
+      const keepsBody = answer.value === 'kept' || keepsWords(mail.template)
+      const done = { id, status: answer.value, problem: null, at: now(), keepsBody }
+      await finishMail(db, done)
     } else if (last || answer.code === 'mail.rejected') {
-      await finishMail(db, { id, status: 'failed', problem: answer.code, at: now() })
+      // Nobody has it, so that it can still be sent.
+      const done = { id, problem: answer.code, at: now(), keepsBody: true }
+      await finishMail(db, { ...done, status: 'failed' })
       world.log.error('mail failed', { id, template: mail.template, code: answer.code })
     } else {
       await noteProblem(db, id, answer.code)
@@ -84,3 +97,23 @@ export function forgetMails(world: World, days = 30): Promise<number> {
 /** An account goes, and with it what was written to it, sent or not. In the caller's transaction. Answers how many. */
 export const forgetMailsTo = (world: World, address: string): Promise<number> =>
   deleteTo(world.db, address)
+
+/** Tries a letter again that nobody could deliver. Who may, the caller knows. Refuses `mail.not_failed`. */
+export function retryMail(world: World, id: string): Promise<Result> {
+  return world.transaction(async ({ db }) => {
+    return (await setWaiting(db, id)) ? ok() : refuse('mail.not_failed')
+  })
+}
+
+/** The same words to the same address once more. Refuses `mail.missing`, `mail.not_kept`. */
+export function repeatMail(world: World, id: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const mail = await mailById(world.db, id)
+    if (!mail) return refuse('mail.missing')
+    const { to, language, template, subject, body, status } = mail
+    if (status !== 'sent' || !to || !body || !keepsWords(template)) return refuse('mail.not_kept')
+    const again = { id: world.id(), to, language, template, subject, body, dedupe: null }
+    await insertMails(world.db, [{ ...again, forgetsAddress: false, createdAt: world.now() }])
+    return ok()
+  })
+}

@@ -8,9 +8,16 @@ export const moves: Readonly<Record<MailStatus, readonly MailStatus[]>> = {
   waiting: ['sent', 'kept', 'failed'],
   sent: [],
   kept: [],
-  failed: [],
+  failed: ['waiting'],
 }
 export const firstStatus: MailStatus = 'waiting'
+
+/** Letters without a link that lets somebody in, so that their words may be kept for a while and sent again. */
+const harmless = /^(order\.|kyc\.|withdrawal\.receipt|refund\.(?!confirm))/
+export const keepsWords = (template: string): boolean => harmless.test(template)
+
+export const mailFilters = ['all', 'waiting', 'failed', 'sent'] as const
+export type MailFilter = (typeof mailFilters)[number]
 
 /** How often delivery is tried; graphile-worker's pauses grow to hours, so the last try is about two days later. */
 export const tries = 17

@@ -43,14 +43,20 @@ export async function lockWaiting(db: Db, id: string): Promise<Mail | undefined>
   return row
 }
 
-/** Ends the wait. A body that was handed over is erased: it may hold a link that signs somebody in. */
+/** Ends the wait. A body that was handed over is erased where it may hold a link that signs somebody in. */
 export async function finishMail(
   db: Db,
-  done: { id: string; status: Exclude<MailStatus, 'waiting'>; problem: string | null; at: Date },
+  done: {
+    id: string
+    status: Exclude<MailStatus, 'waiting'>
+    problem: string | null
+    at: Date
+    keepsBody: boolean
+  },
 ): Promise<void> {
   await db`
     update mail_outbox set status = ${done.status}, problem = ${done.problem}, done_at = ${done.at},
-      body = case when ${done.status === 'kept'} then body else '' end,
+      body = case when ${done.keepsBody} then body else '' end,
       to_address = case when forgets_address then '' else to_address end
     where id = ${done.id} and status = 'waiting'`
 }
@@ -91,4 +97,59 @@ export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
       select template, subject, body, status, created_at as "createdAt" from mail_outbox
       where to_address = ${address} order by created_at, id`),
   ]
+}
+
+export type OutboxRow = Omit<Mail, 'body'> & {
+  readonly problem: string | null
+  readonly doneAt: Date | null
+}
+
+const outbox = (db: Db) => db`
+  id, to_address as "to", language, template, subject, status, created_at as "createdAt",
+  problem, done_at as "doneAt"`
+
+/** Newest first, after one; `to` is a whole address. */
+export async function outboxRows(
+  db: Db,
+  query: {
+    status: MailStatus[] | null
+    to: string | null
+    after: { at: Date; id: string } | null
+    limit: number
+  },
+): Promise<OutboxRow[]> {
+  const { status, to, after, limit } = query
+  return [
+    ...(await db<OutboxRow[]>`
+      select ${outbox(db)} from mail_outbox where true
+      ${status ? db`and status = any(${status}::text[])` : db``}
+      ${to ? db`and to_address = ${to}` : db``}
+      ${after ? db`and (created_at, id) < (${after.at}, ${after.id})` : db``}
+      order by created_at desc, id desc limit ${limit}`),
+  ]
+}
+
+export async function mailById(db: Db, id: string): Promise<(OutboxRow & { body: string }) | null> {
+  const [row] = await db<(OutboxRow & { body: string })[]>`
+    select ${outbox(db)}, body from mail_outbox where id = ${id}`
+  return row ?? null
+}
+
+/** Puts a failed one back, with its job. False where it has not failed. */
+export async function setWaiting(db: Db, id: string): Promise<boolean> {
+  const rows = await db`
+    with again as (
+      update mail_outbox set status = 'waiting', problem = null, done_at = null
+      where id = ${id} and status = 'failed' and body <> '' and to_address <> '' returning id)
+    select graphile_worker.add_job('send-mail', json_build_object('id', id),
+      max_attempts => ${tries}::int, job_key => 'mail:' || id)
+    from again`
+  return rows.length === 1
+}
+
+export async function countFailed(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`
+  return row?.count ?? 0
 }

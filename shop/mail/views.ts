@@ -1,6 +1,19 @@
 // The demonstration's mailbox, and how full the outbox is.
+import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
-import { countWaiting, type Mail, mailsTo, newestMails, type SentRow } from './store.ts'
+import { letterHtml } from './html.ts'
+import { keepsWords, type MailFilter, type MailStatus } from './rules.ts'
+import {
+  countFailed,
+  countWaiting,
+  type Mail,
+  mailById,
+  mailsTo,
+  newestMails,
+  type OutboxRow,
+  outboxRows,
+  type SentRow,
+} from './store.ts'
 
 export type MailboxEntry = Pick<
   Mail,
@@ -29,6 +42,70 @@ export function outboxState(
   return countWaiting(world.db)
 }
 
-/** What the shop has written to somebody and still has. The text of what was sent is not kept: it may hold a link. */
+/** What the shop has written to somebody and still has. A text that held a link which lets somebody in is not kept. */
 export const mailsOf = (world: World, address: string): Promise<SentRow[]> =>
   mailsTo(world.db, address)
+
+const statusesOf: Readonly<Record<MailFilter, MailStatus[] | null>> = {
+  all: null,
+  waiting: ['waiting'],
+  failed: ['failed'],
+  sent: ['sent', 'kept'],
+}
+
+/** For staff, newest first; `to` is a whole address. Goes on after `after`, the answer's `next`. */
+export async function outboxFor(
+  world: World,
+  query: { filter: MailFilter; to: string; after: string | null },
+  limit = 50,
+): Promise<{ rows: OutboxRow[]; next: string | null }> {
+  const [at = '', id = ''] = query.after?.split('~') ?? []
+  const time = new Date(at)
+  const after = Number.isNaN(time.getTime()) ? null : { at: time, id }
+  const found = await outboxRows(world.db, {
+    status: statusesOf[query.filter],
+    to: query.to.trim().toLowerCase() || null,
+    after,
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last ? `${last.createdAt.toISOString()}~${last.id}` : null }
+}
+
+export type LetterForStaff = OutboxRow & {
+  /** Null where it was not kept. */
+  readonly words: string | null
+  readonly mayRetry: boolean
+  readonly mayRepeat: boolean
+}
+
+/**
+ * One letter. Words that let somebody in are for nobody but their reader: in a real shop staff does not see them, not
+ * even while they wait. Refuses `mail.missing`.
+ */
+export async function letterFor(world: World, id: string): Promise<Result<LetterForStaff>> {
+  const mail = await mailById(world.db, id)
+  if (!mail) return refuse('mail.missing')
+  const { body, ...row } = mail
+  const isOpen = keepsWords(mail.template) || world.config.demo
+  const isThere = body !== '' && mail.to !== ''
+  return ok({
+    ...row,
+    words: isOpen && body ? body : null,
+    mayRetry: mail.status === 'failed' && isThere,
+    mayRepeat: mail.status === 'sent' && isThere && keepsWords(mail.template),
+  })
+}
+
+/** A letter as a mail program shows it. */
+export function letterPage(
+  world: World,
+  { language, subject, text }: { language: string; subject: string; text: string },
+): string {
+  const button = world.say(language, 'mail', 'button')
+  return letterHtml({ language, subject, text, shop: world.config.shopName, button })
+}
+
+export const failedMails = (world: World, most: number): Promise<number> =>
+  countFailed(world.db, most)

@@ -41,7 +41,8 @@ beforeAll(async () => {
   await owner.send(`/payment?order=${ids.order}`, await receipt())
   await handIn(owner)
   const [row] = await database<Record<string, string>[]>`
-    select u.id as user, k.id as check, d.id as document, t.id as transaction
+    select u.id as user, k.id as check, d.id as document, t.id as transaction,
+      (select id from mail_outbox m where m.to_address = u.email and template = 'order.placed' limit 1) as mail
     from users u join kyc_submissions k on k.user_id = u.id
       join documents d on d.owner_id = u.id and d.purpose = 'selfie'
       join transactions t on t.order_number = ${ids.order}
@@ -138,6 +139,8 @@ const rows: Readonly<
     '/admin/transactions/refunds/{order}',
     'auth auth auth 404 away away 404 away 404',
   ],
+  '/admin/mail/:id': ['/admin/mail/{mail}', 'auth auth auth ok away ok away away ok'],
+  '/admin/letters/:id': ['/admin/letters/{mail}', 'auth auth auth ok away ok away away ok'],
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
   '/bills/:id': ['/bills/{bill}', '404 404 ok ok 404 ok ok 404 404'],
   '/product/:id/review': ['/product/1/review', 'auth ok ok ok ok ok ok ok ok'],

@@ -37,6 +37,7 @@ const paths: Record<Tab, string> = {
   orders: '/admin/orders',
   transactions: '/admin/transactions',
   users: '/admin/users',
+  mail: '/admin/mail',
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',
   settings: '/admin/settings',

@@ -2,6 +2,7 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { numberOfUsers } from '../../accounts/views/people.ts'
 import { waitingChecks } from '../../kyc/views/staff.ts'
+import { failedMails } from '../../mail/views.ts'
 import { countOrders } from '../../orders/views/staff.ts'
 import { waitingRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions } from '../../payments/views/transactions.ts'
@@ -17,6 +18,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
     (await countTransactions(world, { status: 'pending', most })) +
     (await waitingRefunds(world, most)),
   users: numberOfUsers,
+  mail: failedMails,
   promotions: countRunning,
   reviews: waitingReviews,
 }

@@ -1,0 +1,73 @@
+// Every letter that the shop writes, in each language, filled with examples.
+import { Link } from 'react-router'
+import { door } from '../../http/door'
+import { exampleLetter, letterNames } from '../../http/letters'
+import { requireTab } from '../../http/staff'
+import { isLanguage, languageNames, languages } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { useHeads } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Table } from '../../ui/Table'
+import { Chips } from '../../ui/Tabs'
+import type { Route } from './+types/mail-templates'
+
+export const handle = { texts: ['admin', 'admin-mail'] }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'mail')
+  const { world, language: own } = door(context)
+  const wanted = new URL(request.url).searchParams.get('language') ?? ''
+  const language = isLanguage(wanted) ? wanted : own
+  const letters = letterNames.map((name) => ({
+    name,
+    subject: exampleLetter(world, name, language)?.subject ?? '',
+  }))
+  return { language, letters }
+}
+
+export default function Page({ loaderData: { language, letters } }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-mail')
+  const [subject] = useHeads('mail', ['subject'])
+  return (
+    <>
+      <Head title={words('templates')} />
+      <p className="admin-back">
+        <Link to="/admin/mail">{words('back')}</Link>
+      </p>
+      <h1>{words('templates')}</h1>
+      <p>{words('templatesText')}</p>
+      <Chips
+        label={t('filters')}
+        items={languages.map((each) => ({
+          to: `/admin/mail/templates?language=${each}`,
+          label: languageNames[each],
+          current: each === language,
+        }))}
+      />
+      <Table caption={words('templates')} head={[subject, words('show')]}>
+        {letters.map((letter) => (
+          <tr key={letter.name}>
+            <td lang={language}>
+              <bdi>{letter.subject}</bdi>
+            </td>
+            <td>
+              <a
+                href={`/admin/letters/example?name=${letter.name}&language=${language}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {letter.name}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-mail')('failed')} />
+}
