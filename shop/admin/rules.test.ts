@@ -25,11 +25,14 @@ const staff = (...roles: Role[]): Viewer => ({
 })
 
 test.each([
-  [['admin'], ['kyc', 'orders', 'transactions', 'users', 'promotions', 'reviews', 'settings']],
+  [
+    ['admin'],
+    ['kyc', 'orders', 'transactions', 'users', 'mail', 'promotions', 'reviews', 'settings'],
+  ],
   [['kyc'], ['kyc']],
-  [['fulfilment'], ['orders']],
+  [['fulfilment'], ['orders', 'mail']],
   [['finance'], ['orders', 'transactions']],
-  [['support'], ['orders', 'transactions', 'users', 'reviews']],
+  [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
   [['catalogue'], ['promotions', 'reviews']],
   [
     ['kyc', 'finance'],
