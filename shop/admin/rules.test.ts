@@ -27,7 +27,18 @@ const staff = (...roles: Role[]): Viewer => ({
 test.each([
   [
     ['admin'],
-    ['kyc', 'orders', 'transactions', 'users', 'mail', 'promotions', 'reviews', 'settings'],
+    [
+      'kyc',
+      'orders',
+      'transactions',
+      'users',
+      'mail',
+      'promotions',
+      'reviews',
+      'settings',
+      'staff',
+      'audit',
+    ],
   ],
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders', 'mail']],

@@ -108,8 +108,6 @@ const rows: Readonly<
 > = {
   '/category/:category': ['/category/audio', everybody],
   '/product/:id': ['/product/1', everybody],
-  '/og/:name': ['/og/shop.png', everybody],
-  '/sitemaps/:name': ['/sitemaps/pages.xml', everybody],
   '/art/:name': ['/art/phone-2-1b2c3d.svg', everybody],
   '/og/:name': ['/og/shop.png', everybody],
   '/sitemaps/:name': ['/sitemaps/pages.xml', everybody],
