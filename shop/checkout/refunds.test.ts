@@ -1,37 +1,31 @@
 // Money that goes back, from the shopper's wish to the ledger's last word.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
+import { addressNamed, piPage, testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
-import { left, line, paid, placed, read, shelved, value } from '../../tests/shopping.ts'
+import { line, paid, placed, shelved, value } from '../../tests/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
-import { cartOf } from '../cart/views.ts'
-import { reserveStock } from '../catalog/actions.ts'
 import { coins } from '../money/rules.ts'
-import { orderByNumber } from '../orders/views.ts'
 import {
   approveRefund,
   cancelRefund,
   declineRefund,
   markRefundSent,
 } from '../payments/actions/approve-refund.ts'
-import { confirmRefund, refundOfLink } from '../payments/actions/refunds.ts'
+import { confirmRefund } from '../payments/actions/refunds.ts'
 import { payBackUri } from '../payments/address.ts'
 import { refundForStaff, waitingRefunds } from '../payments/views/refunds.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { askRefund, nameRefundAddress } from './actions/refund.ts'
+import { askRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
 import { takeTransfers } from './actions/transfers.ts'
-import { expireOrders } from './actions/upkeep.ts'
 
 const minute = 60_000
 const hash = 'cd'.repeat(32)
 const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
-const toWallet = { refundWay: 'sender' }
-
 let world: TestWorld
 let ada: Viewer
 let thing: string
@@ -86,112 +80,6 @@ async function leaves(amount: bigint, address: string, more: { hash?: string } =
   }
   value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
 }
-
-describe('where it goes', () => {
-  test('is typed twice, and confirmed by a mailed link of its owner, once', async () => {
-    const number = await placed(world, ada, [line(thing)])
-    await paid(world, number)
-    const typo = { refundTo: home, refundAgain: addressNamed('elsewhere') }
-    expect(await cancelOrder(world, ada, number, typo)).toEqual(refuse('checkout.refund_differs'))
-    expect((await orderByNumber(world, number))?.status).toBe('pending')
-    value(await cancelOrder(world, ada, number, to(home)))
-    const refund = await only(number)
-    expect(refund).toMatchObject({ state: 'requested', address: home, isConfirmed: false })
-
-    const staff = await person(world, 'finance')
-    expect(await approveRefund(world, staff, refund.id)).toEqual(refuse('refund.unconfirmed'))
-    const token = await linkToken()
-    const eve = await person(world)
-    expect(await refundOfLink(world, eve, token)).toBeNull()
-    expect(await confirmRefund(world, eve, token)).toEqual(refuse('refund.link'))
-    expect(await refundOfLink(world, ada, token)).toMatchObject({ address: home })
-    expect(await confirmRefund(world, ada, token)).toEqual(ok({ orderNumber: number }))
-    expect(await confirmRefund(world, ada, token)).toEqual(refuse('refund.link'))
-    expect(await only(number)).toMatchObject({ isConfirmed: true })
-    expect((await mails()).map(({ name }) => name)).toEqual(['confirm', 'requested'])
-  })
-
-  test('may be said again: the older link is dead, a link of last week too', async () => {
-    const number = await placed(world, ada, [line(thing)])
-    await paid(world, number)
-    value(await cancelOrder(world, ada, number, to(home)))
-    const older = await linkToken()
-    const { id } = await only(number)
-    const other = addressNamed('another wallet')
-    world.clock.advance(1)
-    value(await nameRefundAddress(world, ada, number, id, to(other)))
-    const newer = await linkToken()
-    expect(newer).not.toBe(older)
-    expect(await confirmRefund(world, ada, older)).toEqual(refuse('refund.link'))
-    world.clock.advance(7 * 24 * 60 * minute)
-    expect(await confirmRefund(world, ada, newer)).toEqual(refuse('refund.link'))
-    world.clock.advance(-7 * 24 * 60 * minute)
-    value(await confirmRefund(world, ada, newer))
-    expect(await only(number)).toMatchObject({ address: other, isConfirmed: true })
-  })
-
-  test('is the wallet that paid without a second question, unless it pays for others too', async () => {
-    const wallet = addressNamed(`wallet of ${ada.id}`)
-    const payFrom = async (who: Viewer, from: string) => {
-      const number = await placed(world, who, [line(thing)])
-      const invoice = await invoiceOf(world, number)
-      const memo = { type: 'text', value: invoice?.memo ?? '' } as const
-      const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
-      value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
-      return number
-    }
-    const own = await payFrom(ada, wallet)
-    value(await cancelOrder(world, ada, own, toWallet))
-    expect(await only(own)).toMatchObject({ address: wallet, isConfirmed: true })
-
-    const exchange = addressNamed('an exchange')
-    await payFrom(await person(world), exchange)
-    const shared = await payFrom(ada, exchange)
-    expect(await cancelOrder(world, ada, shared, toWallet)).toEqual(
-      refuse('checkout.refund_address'),
-    )
-    value(await cancelOrder(world, ada, shared, to(exchange)))
-    expect(await only(shared)).toMatchObject({ isConfirmed: false })
-  })
-
-  test('that the shopper has signed for needs no mail; another’s signature, or a payment, is no such proof', async () => {
-    const prove = (who: Viewer, address: string, method: string) => world.db`
-      insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
-      values (${world.id()}, ${who.id}, 'stellar', ${address}, ${method}, 'x', ${world.now()})`
-    const [own, foreign] = [addressNamed('proved by Ada'), addressNamed('proved by Eve')]
-    const paidFrom = addressNamed('paid from, perhaps an exchange')
-    await prove(ada, own, 'sep53')
-    await prove(ada, paidFrom, 'order')
-    await prove(await person(world), foreign, 'sep53')
-    for (const [address, isConfirmed] of [
-      [own, true],
-      [foreign, false],
-      [paidFrom, false],
-    ] as const) {
-      const number = await placed(world, ada, [line(thing)])
-      await paid(world, number)
-      value(await cancelOrder(world, ada, number, to(address)))
-      expect(await only(number)).toMatchObject({ address, isConfirmed })
-    }
-  })
-
-  test('52: a recovery phrase typed there is refused, and nothing of it is kept', async () => {
-    const number = await placed(world, ada, [line(thing)])
-    await paid(world, number)
-    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-    for (const form of [
-      { refundTo: phrase, refundAgain: '' },
-      { refundTo: home, refundAgain: phrase },
-    ]) {
-      expect(await cancelOrder(world, ada, number, form)).toMatchObject({ code: 'phrase.refused' })
-    }
-    expect(await refunds(number)).toEqual([])
-    expect(JSON.stringify(world.logged)).not.toContain('sausage')
-    const kept = await world.db`
-      select 1 from security_events where details::text like '%sausage%'`
-    expect(kept).toHaveLength(0)
-  })
-})
 
 describe('approving', () => {
   test('below the limit is one person’s word; the other ends are refused afterwards', async () => {
@@ -352,82 +240,5 @@ describe('on the ledger', () => {
       'final',
       'requested',
     ])
-  })
-})
-
-describe('never silence', () => {
-  test('19: paid twice: told once by mail, and the second goes back alone', async () => {
-    const number = await placed(world, ada, [line(thing)])
-    await paid(world, number)
-    await paid(world, number, { amount: coins(100) })
-    await settleOrder(world, number)
-    expect((await mails()).map(({ name }) => name)).toEqual(['over'])
-    value(await askRefund(world, ada, number, to(home)))
-    expect(await only(number)).toMatchObject({ amount: coins(100) })
-    expect((await invoiceOf(world, number))?.state).toBe('paid')
-    expect(await askRefund(world, ada, number, to(home))).toEqual(refuse('checkout.nothing_over'))
-  })
-
-  test('money for an order that is cancelled already asks its shopper where to', async () => {
-    const number = await placed(world, ada, [line(thing)])
-    value(await cancelOrder(world, ada, number))
-    await paid(world, number, { amount: coins(100) })
-    expect(await only(number)).toMatchObject({ amount: coins(100), address: null })
-    expect((await mails()).map(({ name }) => name)).toEqual(['where'])
-  })
-
-  test('all that was paid goes back: the network’s fee is the merchant’s', async () => {
-    const number = await cancelled(coins(130))
-    expect(await only(number)).toMatchObject({ amount: coins(130) })
-    const told = (await mails()).find(({ name }) => name === 'requested')
-    expect(told?.body).toContain('130')
-    expect(told?.body).not.toMatch(/fee/)
-  })
-})
-
-describe('at the same moment', () => {
-  test('a late payment and the end of the reservation: served, or given back, never both', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const one = await shelved(world, 1)
-      const number = await placed(world, ada, [line(one)])
-      world.clock.advance(61 * minute)
-      const at = new Date(world.now().getTime())
-      world.clock.advance(3 * minute)
-      await Promise.all([
-        read(world).then(() => expireOrders(world)),
-        paid(world, number, { amount: coins(100), at }),
-        reserveStock(world, `PI-99999999999${round}0`, [line(one)]).catch(() => null),
-      ])
-      await settleOrder(world, number)
-      const order = await orderByNumber(world, number)
-      const invoice = await invoiceOf(world, number)
-      const isServed = order?.stock === 'held'
-      expect(order?.status).toBe(isServed ? 'pending' : 'cancelled')
-      expect(invoice?.state).toBe(isServed ? 'paid' : 'refunding')
-      expect(await left(world, one)).toBeGreaterThanOrEqual(0)
-      expect(invoice?.refunds.length).toBe(isServed ? 0 : 1)
-    }
-  })
-
-  test('a cancellation and the payment: nothing is lost whichever comes first', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const number = await placed(world, ada, [line(thing)])
-      const [gone] = await Promise.all([
-        cancelOrder(world, ada, number, to(home)),
-        paid(world, number, { amount: coins(100) }),
-      ])
-      expect(gone.ok).toBe(true)
-      expect((await orderByNumber(world, number))?.status).toBe('cancelled')
-      expect(await only(number)).toMatchObject({ amount: coins(100), state: 'requested' })
-    }
-  })
-
-  test('two cancellations: the cart’s lines come back once', async () => {
-    const { addLine } = await import('../cart/actions.ts')
-    value(await addLine(world, ada, line(thing, 2)))
-    const number = await placed(world, ada, [line(thing, 2)], 'cart')
-    const answers = await Promise.all([1, 2].map(() => cancelOrder(world, ada, number)))
-    expect(answers.filter((each) => each.ok)).toHaveLength(1)
-    expect(await cartOf(world, ada)).toEqual([line(thing, 2)])
   })
 })

@@ -1,6 +1,7 @@
 // The simulation: a seeded world happens to the real shop, and after every event what must be true is true.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
+import { readChain } from '../../shop/checkout/actions/read-chain.ts'
 import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
 import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
 import { cursorOf, invoiceOf, invoicesOf } from '../../shop/payments/views.ts'
@@ -88,6 +89,8 @@ export async function simulate(
   const cast = await castOf(world)
   const play: Play = { world, chance, ledger, chains, cast, orders: [] }
   await watchChains(world)
+  // A shop opens when its chains have answered: from there on it reads them.
+  for (const { ledger } of chains.all) await readChain(world, ledger)
   const histogram = new Map<string, number>()
   const count = (name: string) => histogram.set(name, (histogram.get(name) ?? 0) + 1)
   const released = new Set<string>()

@@ -1,0 +1,123 @@
+// Time that runs out for an order: its reservation, its watch, and payments that come late.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPi } from '../../tests/payments.ts'
+import { person } from '../../tests/people.ts'
+import { left, line, paid, placed, purchased, read, shelved, value } from '../../tests/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { addLine } from '../cart/actions.ts'
+import { cartOf } from '../cart/views.ts'
+import { reserveStock } from '../catalog/actions.ts'
+import { coins } from '../money/rules.ts'
+import { orderByNumber, orderForOwner, ordersOf } from '../orders/views.ts'
+import { invoiceOf } from '../payments/views.ts'
+import { expireOrders, forgetPurchases } from './actions/upkeep.ts'
+
+const minute = 60_000
+const day = 86_400_000
+let world: TestWorld
+let ada: Viewer
+let thing: string
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+})
+beforeEach(async () => {
+  world.clock.advance(1000)
+  ada = await person(world)
+  thing = await shelved(world, 3)
+})
+const status = async (number: string) => (await orderByNumber(world, number))?.status
+const invoice = async (number: string) => (await invoiceOf(world, number))?.state
+const path = async (number: string) =>
+  value(await orderForOwner(world, ada, number)).events.map(({ to, reason }) => `${to}: ${reason}`)
+const mails = async () => {
+  const rows = await world.db<{ template: string }[]>`
+    select template from mail_outbox where to_address = ${ada.email} order by template`
+  return rows.map(({ template }) => template.replace('order.', ''))
+}
+/** Its reservation is over, and the ledger has been read that far. */
+async function expired(number: string): Promise<void> {
+  world.clock.advance(63 * minute)
+  await read(world)
+  await expireOrders(world)
+  expect((await orderByNumber(world, number))?.stock).toBe('returned')
+}
+
+describe('time that runs out', () => {
+  test('gives the stock back; the order stays, shown as expired, until the watch is over', async () => {
+    value(await addLine(world, ada, line(thing, 2)))
+    const number = await placed(world, ada, [line(thing, 2)], 'cart')
+    expect([await left(world, thing), await cartOf(world, ada)]).toEqual([1, []])
+    await expired(number)
+    expect(await left(world, thing)).toBe(3)
+    expect((await ordersOf(world, ada)).orders[0]).toMatchObject({
+      status: 'awaiting_payment',
+      badge: 'expired',
+    })
+    world.clock.advance(30 * day)
+    await read(world)
+    await expireOrders(world)
+    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'cancelled'])
+    expect(await cartOf(world, ada)).toEqual([line(thing, 2)])
+    expect(await mails()).toContain('unpaid')
+  })
+
+  test('does not run out while the shop is behind the ledger', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await read(world)
+    world.clock.advance(3 * 60 * minute)
+    await expireOrders(world)
+    expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held' })
+    // What was paid in the last minute counts, however late it is read.
+    const at = new Date(world.now().getTime() - 121 * minute)
+    await paid(world, number, { at })
+    expect([await status(number), await invoice(number)]).toEqual(['pending', 'paid'])
+    expect(await left(world, thing)).toBe(2)
+  })
+
+  test('a late payment is welcome while there is stock', async () => {
+    const number = await placed(world, ada, [line(thing, 2)])
+    await expired(number)
+    await paid(world, number)
+    expect([await status(number), await invoice(number)]).toEqual(['pending', 'paid'])
+    expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held', stockUntil: null })
+    expect(await left(world, thing)).toBe(1)
+  })
+
+  test('a late payment goes back where the stock is gone; nothing of it is kept', async () => {
+    const sand = line(thing, 3, 'Sand')
+    const number = await placed(world, ada, [line(thing, 1), sand])
+    await expired(number)
+    value(await reserveStock(world, 'PI-1000000000001', [line(thing, 1, 'Sand')]))
+    await paid(world, number)
+    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+    expect((await path(number)).at(-1)).toBe('cancelled: no_stock')
+    expect([await left(world, thing), await left(world, thing, 'Sand')]).toEqual([3, 2])
+    expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+      { amount: coins(460), address: null, state: 'requested' },
+    ])
+    expect(await mails()).toContain('tooLate')
+  })
+
+  test('a part payment that nobody completes goes back when the watch is over', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number, { amount: coins(40) })
+    await expired(number)
+    expect(await status(number)).toBe('pending')
+    world.clock.advance(30 * day)
+    await read(world)
+    await expireOrders(world)
+    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+    expect((await invoiceOf(world, number))?.refunds[0]?.amount).toBe(coins(40))
+  })
+
+  test('purchases that became no order are forgotten after 30 days', async () => {
+    const { purchaseId } = await purchased(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(thing)])
+    world.clock.advance(31 * day)
+    expect(await forgetPurchases(world)).toBeGreaterThan(0)
+    const rows = await world.db`
+      select id from purchases where id = ${purchaseId} or order_number = ${number}`
+    expect(rows).toHaveLength(1)
+  })
+})
