@@ -11,7 +11,7 @@ test('six hundred events on three ledgers lose nobody any money, and reach every
   const { url } = await testWorld()
   const pool = connect(url)
   const { rest, remove } = await restOfWorld(testConfig)
-  const played = await simulate(rest, pool, { seed: 5, events: 600 })
+  const played = await simulate(rest, pool, { seed: 9, events: 600 })
   await pool.end()
   remove()
   const missed = (kind: string, states: readonly string[], rare: readonly string[] = []) =>
@@ -20,7 +20,7 @@ test('six hundred events on three ledgers lose nobody any money, and reach every
   expect(played.histogram.get('event.reorg')).toBeGreaterThan(5)
   // What needs weeks, or three people in one mind, is reached by longer runs.
   expect(missed('invoice', invoiceStates, ['refunded', 'late'])).toEqual([])
-  expect(missed('refund', refundStates, ['sent'])).toEqual([])
+  expect(missed('refund', refundStates)).toEqual([])
   expect(missed('order', orderStates, ['delivered', 'completed'])).toEqual([])
   const flags = ['over', 'multi', 'late', 'manual', 'wrong_asset', 'wrong_chain', 'watcher_lag']
   expect(missed('flag', flags)).toEqual([])
