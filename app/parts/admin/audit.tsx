@@ -50,7 +50,10 @@ export function AuditFilter({
 export function AuditEntries({ rows }: { rows: readonly AuditRow[] }) {
   const t = useT('admin')
   const words = useT('admin-audit')
-  const heads = ['number', 'at', 'who', 'action', 'subject', 'details'].map((name) => words(name))
+  const [number, at, ...rest] = ['number', 'at', 'action', 'subject', 'details'].map((name) =>
+    words(name),
+  )
+  const heads = [number, at, t('name'), ...rest]
   const about = (row: AuditRow) => `/admin/audit?${new URLSearchParams({ subject: row.subject })}`
   return (
     <Table caption={t('tab.audit')} head={heads}>
