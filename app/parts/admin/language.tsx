@@ -1,15 +1,15 @@
 // The picker of the dashboard's language, which the account keeps.
-import { useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { languageNames, languages } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 
-/** A whole page is asked for: the document's language and direction change with it. */
+/** Sent by script where there is one: from pages that name no referrer, a browser's own form comes without an origin. */
 export function LanguageChoice() {
   const t = useT('admin')
   const language = useLanguage()
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action="/admin/language" className="admin-language">
+    <Form method="post" action="/admin/language" className="admin-language">
       <input type="hidden" name="next" value={pathname + search} />
       <select name="language" defaultValue={language} aria-label={t('language')}>
         {languages.map((each) => (
@@ -21,6 +21,6 @@ export function LanguageChoice() {
       <button type="submit" className="button quiet">
         {t('changeLanguage')}
       </button>
-    </form>
+    </Form>
   )
 }

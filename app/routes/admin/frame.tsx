@@ -1,5 +1,5 @@
 // The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
-import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Form, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
 import { tabCounts } from '../../../shop/admin/views/counts.ts'
 import { door, requireStaff } from '../../http/door'
@@ -81,11 +81,11 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
               <a className="button quiet" href={pathIn(language, '/')}>
                 {t('home')}
               </a>
-              <form method="post" action={pathIn(language, '/sign-out')}>
+              <Form method="post" action="/sign-out">
                 <button type="submit" className="button quiet">
                   {t('signOut')}
                 </button>
-              </form>
+              </Form>
             </div>
           </div>
         </header>
