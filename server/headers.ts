@@ -1,5 +1,6 @@
 // The headers of every answer: what a browser may load, who may frame, what may be stored.
 import { createHash } from 'node:crypto'
+import { reportAddress } from './policy-reports.ts'
 
 const fixed: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
@@ -37,6 +38,7 @@ export const contentPolicy = (
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportAddress}`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 

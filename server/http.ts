@@ -13,6 +13,7 @@ import { commonHeaders } from './headers.ts'
 import { countLooks } from './looks.ts'
 import { makePageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
+import { makePolicyReports, reportAddress } from './policy-reports.ts'
 import { type Gate, refusalOf } from './request.ts'
 
 export type HttpSettings = {
@@ -65,6 +66,8 @@ export async function serve(world: World, settings: HttpSettings) {
     },
   })
 
+  const takeReport = makePolicyReports(world.log)
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refused = refusalOf(request, gate)
     if (refused) {
@@ -76,6 +79,13 @@ export async function serve(world: World, settings: HttpSettings) {
     if (url === '/readyz') {
       const state = await settings.readiness()
       return sendJson(response, state.ready ? 200 : 503, state)
+    }
+    if (url === reportAddress && request.method === 'POST') {
+      const status = await takeReport(request)
+      if (status !== 204) return sendError(response, status, 'report')
+      response.writeHead(status, [...common.flat(), 'cache-control', 'no-store'])
+      response.end()
+      return
     }
     if (url.startsWith('/assets/') || ownFiles.has(url)) {
       return files(request, response, () => sendError(response, 404, 'not_found'))

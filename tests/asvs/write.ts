@@ -1,4 +1,5 @@
-// `npm run asvs`: writes docs/asvs.md with the last result of each test that is named; with `-- --run` it runs them first.
+// `npm run asvs`: writes docs/asvs.md with the last result of each test that is named; with `-- --run` it runs them first,
+// with `-- --run PART…` those whose file's name has one of the parts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,23 +12,29 @@ if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
 }
-const files = [...new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))].sort()
-if (process.argv.includes('--run')) {
+const [command, ...parts] = process.argv.slice(2)
+const isAsked = (file: string) => parts.length === 0 || parts.some((part) => file.includes(part))
+const files = [...new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))]
+  .filter(isAsked)
+  .sort()
+if (command === '--run') {
   mkdirSync(kept, { recursive: true })
+  const name = parts.length > 0 ? `-${Date.now()}` : ''
   run(
-    'units',
+    `units${name}`,
     files.filter((file) => !file.includes('/journeys/')),
     [],
   )
   const journeys = ['--config', 'vitest.journeys.config.ts']
   run(
-    'journeys',
+    `journeys${name}`,
     files.filter((file) => file.includes('/journeys/')),
     journeys,
   )
 }
 
 function run(name: string, some: readonly string[], more: readonly string[]): void {
+  if (some.length === 0) return
   const report = [`--reporter=json`, `--outputFile=${join(kept, `${name}.json`)}`]
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
   spawnSync(vitest, ['run', '--maxWorkers=1', ...more, ...report, ...some], {
@@ -40,30 +47,41 @@ type Result = { readonly file: string; readonly name: string; readonly status: s
 
 function results(): Result[] {
   if (!existsSync(kept)) return []
-  return readdirSync(kept).flatMap((name) => {
-    const path = join(kept, name)
+  const last = new Map<string, Result>()
+  const paths = readdirSync(kept).map((name) => join(kept, name))
+  for (const path of paths.sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)) {
     const report = JSON.parse(readFileSync(path, 'utf8')) as {
       testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
     }
     const day = statSync(path).mtime.toISOString().slice(0, 10)
-    return report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status }) => ({
-        file: relative(root, name),
-        name: fullName,
-        status,
-        day,
-      })),
-    )
-  })
+    for (const { name: file, assertionResults } of report.testResults)
+      for (const { fullName: name, status } of assertionResults) {
+        const result = { file: relative(root, file), name, status, day }
+        last.set(`${result.file} ${name}`, result)
+      }
+  }
+  return [...last.values()]
 }
 
 const found = results()
+const page = join(root, 'docs', 'asvs.md')
+const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
+
+const named = ({ file, name }: NamedTest) => `${file}: “${name.replaceAll('|', '\\|')}” (`
+
+/** What the page says already stands where nothing newer is here. */
+function known(test: NamedTest): string {
+  const at = before.indexOf(named(test))
+  const from = at + named(test).length
+  return at < 0 ? 'not run' : before.slice(from, before.indexOf(')', from))
+}
 
 /** A name with `%s` stands for all its cases, and the name of a group for all in it. */
-function lastOf({ file, name }: NamedTest): string {
+function lastOf(test: NamedTest): string {
+  const { file, name } = test
   const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sijd]/g, '.+'))
   const own = found.filter((each) => each.file === file && pattern.test(each.name))
-  if (own.length === 0) return 'not run'
+  if (own.length === 0) return known(test)
   const failed = own.filter(({ status }) => status !== 'passed').length
   const day = own[0]?.day ?? ''
   return failed > 0 ? `${failed} of ${own.length} failed ${day}` : `passed ${day}`
@@ -104,5 +122,5 @@ ${[...counts].map(([state, count]) => `${count} ${state}`).join(' · ')}
 |---|---|---|---|---|
 ${rows.map(lineOf).join('\n')}
 `
-writeFileSync(join(root, 'docs', 'asvs.md'), text)
+writeFileSync(page, text)
 console.log([...counts].map(([state, count]) => `${String(count).padStart(4)} ${state}`).join('\n'))

@@ -94,6 +94,18 @@ async function answerTo(name: Person, path: string, init: RequestInit = {}): Pro
   if (status !== 302) return status === 200 ? 'ok' : String(status)
   return /^\/auth(\?|$)/.test(headers.get('location') ?? '') ? 'auth' : 'away'
 }
+/** `ok`, `led` (somewhere else), or the status of a refusal; a refusal within data is one, too. */
+async function dataFor(name: Person, path: string): Promise<string> {
+  const leave = new AbortController()
+  const answer = await met[name].ask(path, { signal: leave.signal })
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = isStream ? '' : await answer.text()
+  leave.abort()
+  if (answer.status === 202 || answer.status === 302) return 'led'
+  if (answer.status !== 200) return String(answer.status)
+  return text.includes('SingleFetchRedirect') ? 'led' : 'ok'
+}
+const isPage = (address: string) => !/\.|^\/(bills|documents|payment\/|art|og)/.test(address)
 const everyAnswer = async (path: string) => {
   const answers: string[] = []
   for (const name of people) answers.push(await answerTo(name, path))
@@ -174,6 +186,22 @@ describe('what belongs to somebody', () => {
         // Staff who may see such things are told that there is nothing to act on.
         const refusals = ['auth', 'away', '403', '404', '405', ...(index > 2 ? ['409'] : [])]
         expect([name, given]).toEqual([name, expect.toBeOneOf(refusals)])
+      }
+    },
+  )
+
+  test.each(Object.entries(rows) as unknown as Row[])(
+    '%s: the data that a script asks for is kept as the page is',
+    async (address, [path, answers]) => {
+      const [page = '', query] = filled(path).split('?')
+      const asked = `${page}.data${query ? `?${query}` : ''}`
+      for (const [index, answer] of answers.split(' ').entries()) {
+        const name = people[index] as Person
+        const given = await dataFor(name, asked)
+        // What is no page has no data of its own: it answers as it does, or not at all.
+        const allowed = answer === 'ok' ? ['ok', '404', '406'] : ['led', '404', '403', '405', '406']
+        expect([name, asked, given]).toEqual([name, asked, expect.toBeOneOf(allowed)])
+        if (answer === 'ok' && isPage(address)) expect([name, given]).toEqual([name, 'ok'])
       }
     },
   )

@@ -160,6 +160,20 @@ test('what is for one person is for no search engine; what is for all is', async
   for (const path of ['/', '/product/1']) expect([path, await robots(path)]).toEqual([path, null])
 })
 
+test('what a page was kept from loading is reported to the shop, by its own pages only', async () => {
+  const report = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline' } }
+  const send = async (origin: string, body = JSON.stringify(report)) => {
+    const headers = { origin, 'content-type': 'application/csp-report' }
+    return (await fetch(`${shop.url}/policy-report`, { method: 'POST', headers, body })).status
+  }
+  expect(await send(shop.url)).toBe(204)
+  expect(await send(shop.url, '{')).toBe(400)
+  expect(await send(shop.url, 'x'.repeat(20_000))).toBe(400)
+  expect(await send('https://evil.example')).toBe(403)
+  const policy = (await fetch(shop.url)).headers.get('content-security-policy')
+  expect(policy).toContain('report-uri /policy-report')
+})
+
 test('whoever finds a weakness is told where to write', async () => {
   const text = await new Shopper(shop.url).page('/.well-known/security.txt')
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
