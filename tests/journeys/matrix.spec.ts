@@ -94,16 +94,13 @@ async function answerTo(name: Person, path: string, init: RequestInit = {}): Pro
   if (status !== 302) return status === 200 ? 'ok' : String(status)
   return /^\/auth(\?|$)/.test(headers.get('location') ?? '') ? 'auth' : 'away'
 }
-/** `ok`, `led` (somewhere else), or the status of a refusal; a refusal within data is one, too. */
+/** `ok`, `led` (somewhere else), or the status of a refusal. */
 async function dataFor(name: Person, path: string): Promise<string> {
   const leave = new AbortController()
-  const answer = await met[name].ask(path, { signal: leave.signal })
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
-  const text = isStream ? '' : await answer.text()
+  const { status } = await met[name].ask(path, { signal: leave.signal })
   leave.abort()
-  if (answer.status === 202 || answer.status === 302) return 'led'
-  if (answer.status !== 200) return String(answer.status)
-  return text.includes('SingleFetchRedirect') ? 'led' : 'ok'
+  if (status === 202 || status === 302) return 'led'
+  return status === 200 ? 'ok' : String(status)
 }
 const isPage = (address: string) => !/\.|^\/(bills|documents|payment\/|art|og)/.test(address)
 const everyAnswer = async (path: string) => {
