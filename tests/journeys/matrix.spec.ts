@@ -121,8 +121,6 @@ const rows: Readonly<
   '/category/:category': ['/category/audio', everybody],
   '/product/:id': ['/product/1', everybody],
   '/art/:name': ['/art/phone-2-1b2c3d.svg', everybody],
-  // The operator has written none.
-  '/legal/:page': ['/legal/terms', nobody],
   '/og/:name': ['/og/shop.png', everybody],
   '/sitemaps/:name': ['/sitemaps/pages.xml', everybody],
   // The owner's own texts: one that nobody has written is not there.
