@@ -55,6 +55,9 @@ const ownOf = ({ host }: IncomingMessage['headers'], gate: Gate) =>
 function isOwnOrigin({ headers }: IncomingMessage, gate: Gate): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  // A page that sends no referrer, as the dashboard's, names no origin for its own forms; where they come from, the
+  // browser says all the same. A frame without an origin counts as another site there.
+  if (headers.origin === 'null') return site === 'same-origin'
   if (headers.origin !== undefined) return headers.origin === ownOf(headers, gate)
   return site === 'same-origin' || (site === undefined && headers.cookie === undefined)
 }

@@ -99,13 +99,13 @@ describe('what the shop does not sell', () => {
 })
 
 describe('what is not agreed on is not ordered', () => {
-  test.each(['1', '0', '-9800000000', '', '9.8e9', '9'.repeat(30), '9'.repeat(400), 'π 980'])(
+  test.each(['1', '0', '-9800000000', '', '9.8e9', '9'.repeat(30), '9'.repeat(400), 'π 784'])(
     'the total %j',
     async (expectedTotal) => {
       const at = await buyNow(bob)
       const answer = await bob.post(at, { method: 'pi', expectedTotal })
       expect(answer.status).toBe(409)
-      expect(hidden(await answer.text(), 'expectedTotal')).toBe('9800000000')
+      expect(hidden(await answer.text(), 'expectedTotal')).toBe('7840000000')
       expect(await ordersOf(bob)).toEqual([])
     },
   )
@@ -238,7 +238,7 @@ describe("somebody else's order", () => {
 
 test('a payment one unit short is not the payment; with the rest it is', async () => {
   const number = await order(ada, await buyNow(ada))
-  await pay(ada, number, '979.9999999')
+  await pay(ada, number, '783.9999999')
   await expect.poll(() => face(ada, number), patience).toBe('partial')
   expect(said(await ada.page(`/payment?order=${number}`))).toContain('0.0000001')
   expect(said(await ada.page(`/order/${number}`))).not.toContain('Payment Successful')

@@ -139,6 +139,10 @@ describe('a page of another site', () => {
     ['cross-site', 'own', 403],
     ['same-site', 'own', 403],
     ['same-origin', 'https://evil.example', 403],
+    // The dashboard sends no referrer, so its forms name no origin.
+    ['same-origin', 'null', 302],
+    ['cross-site', 'null', 403],
+    [undefined, 'null', 403],
     [undefined, undefined, 403],
     ['same-origin', undefined, 302],
   ])('a form with fetch-site %s and origin %s: %i', async (site, origin, status) => {
