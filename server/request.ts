@@ -73,6 +73,9 @@ export function toRequest(request: IncomingMessage, response: ServerResponse, ga
     const name = request.rawHeaders[index] as string
     if (!name.startsWith(':')) headers.append(name, request.rawHeaders[index + 1] as string)
   }
+  // The gate has let it in as our own; the router, which asks once more, knows origins only.
+  if (!readings.has(method) && headers.get('origin') === 'null')
+    headers.set('origin', ownOf(request.headers, gate))
   const gone = new AbortController()
   response.on('close', () => {
     if (!response.writableFinished) gone.abort()
