@@ -27,6 +27,8 @@ export const kinds = {
   usdtRate: textLike(31, rate),
   /** How long an invoice holds its price and its stock; none: as the shop was started with. */
   invoiceMinutes: countOrNone(1440, 5),
+  /** Days that an unpaid order's addresses are watched after its invoice has ended. */
+  watchDays: countOrNone(365, 1),
   /** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
   mostUnpaid: count(20, 1000, 1),
   /** How often a shopper may have the ledger asked at once. */

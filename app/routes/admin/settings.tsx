@@ -32,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       return { key, form, least, most, kept: kept[key], shown: shownText(form, kept[key]) }
     }),
   }))
-  const { shopName, supportMail, invoiceMinutes, reviewHours, keepDocuments } = world.config
+  const { shopName, supportMail, invoiceMinutes, watchDays, reviewHours, keepDocuments } =
+    world.config
   return {
     groups,
     texts: textNames.map((name) => ({ name, languages: written.get(name) ?? [] })),
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       shopName,
       contactMail: supportMail,
       invoiceMinutes,
+      watchDays,
       reviewHoursFrom: reviewHours.from,
       reviewHoursTo: reviewHours.to,
       keepApprovedDays: keepDocuments.approved,

@@ -11,6 +11,7 @@ const placed = {
   contactAddress: 'contact',
   usdtRate: 'money',
   invoiceMinutes: 'money',
+  watchDays: 'money',
   mostUnpaid: 'money',
   looksPerMinute: 'money',
   secondPersonAbove: 'money',

@@ -82,6 +82,9 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
   get invoiceMinutes() {
     return now().settings.invoiceMinutes ?? base.invoiceMinutes
   },
+  get watchDays() {
+    return now().settings.watchDays ?? base.watchDays
+  },
   get keepDocuments() {
     const { keepApprovedDays, keepDeclinedDays, keepDraftDays } = now().settings
     const { approved, declined, draft } = base.keepDocuments
