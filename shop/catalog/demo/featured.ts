@@ -5,7 +5,7 @@ export const featured = [
   shelf('fashion')('featured-1', 'Noon Watch', 'Aurenby', 240, 'watch-0', '38 mm, automatic', {
     description:
       'A thin automatic watch with a warm white dial and nothing on it that you do not need.',
-    info: 'The movement winds itself from the motion of your arm and keeps going for two days on the bedside table. Straps change without tools, and every part of the case is made to be serviced.',
+    info: 'The movement winds itself from the motion of your arm and keeps going for nearly two days on the bedside table. Straps change without tools, and every part of the case is made to be serviced.',
     features: [
       'Automatic movement, 41 hours of reserve',
       'Domed sapphire glass',
