@@ -27,7 +27,9 @@ export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
   const own = [
-    ...textOf(file).matchAll(/(?<!<(?:Icon|meta) )\bname="(\w+)"|\{\.\.\.\w+\('([\w-]+)'/g),
+    ...textOf(file).matchAll(
+      /(?<!<(?:Icon|meta) )\bname="(\w+)"|(?:\{\.\.\.|\bfield=\{)\w+\('([\w-]+)'/g,
+    ),
   ].map(([, plain, called]) => (plain ?? called) as string)
   const drawn = importsOf(file).filter(({ to }) => /^app\/(parts|ui)\//.test(to))
   const parts = drawn.flatMap(({ to }) => ['', '.tsx', '.ts'].map((end) => to + end))
