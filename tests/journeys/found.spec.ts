@@ -76,24 +76,24 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   const shopper = await pageOf(who, { javaScriptEnabled: false })
   await shopper.goto(`${url}/payment?order=${number}`)
   const note = shopper.locator('.notice', { has: shopper.locator('[data-note="found"]') })
-  expect(await note.innerText()).toMatch(/0\.5\s+ETH has arrived on Ethereum/)
-  expect(await note.innerText()).toContain('It is not lost')
+  expect(await note.textContent()).toMatch(/0\.5\s+ETH has arrived on Ethereum/)
+  expect(await note.textContent()).toContain('It is not lost')
 
   const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
   const desk = await pageOf(one, { javaScriptEnabled: false })
   await desk.goto(`${url}/admin/transactions/found`)
   const card = desk.locator('[data-found="coin"]')
-  expect(await card.innerText()).toContain(number)
+  expect(await card.textContent()).toContain(number)
   await card.getByRole('button', { name: 'Send it back' }).click()
   await desk.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
-  expect(await desk.locator('h1').innerText()).toMatch(/0\.5\s+ETH/)
+  expect(await desk.locator('h1').textContent()).toMatch(/0\.5\s+ETH/)
   const refund = new URL(desk.url()).pathname
   await desk.goto(`${url}/admin/transactions/found`)
   expect(await desk.locator('[data-found]').count()).toBe(0)
 
   // The shopper is asked where to, and types it twice.
   await shopper.reload()
-  expect(await note.innerText()).toContain('on its way back to you')
+  expect(await note.textContent()).toContain('on its way back to you')
   const place = shopper.locator('form', { has: shopper.locator('[value="refund-address"]') })
   await place.locator('[name="refundTo"]').fill(wallet)
   await place.locator('[name="refundAgain"]').fill(wallet)
@@ -102,7 +102,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await world.db`update refunds set confirmed = 'mail', confirm_hash = null where address = ${wallet}`
 
   await desk.goto(url + refund)
-  expect(await desk.locator('main').innerText()).toContain('two people have to agree')
+  expect(await desk.locator('main').textContent()).toContain('two people have to agree')
   await desk.getByRole('button', { name: 'Approve' }).click()
   await desk.getByText('A second person has to agree').waitFor()
   const second = await pageOf(two, { javaScriptEnabled: false })
@@ -110,7 +110,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await second.getByRole('button', { name: 'Approve' }).click()
   await second.locator('#send').waitFor()
   const send = second.locator('section', { has: second.locator('#send') })
-  expect(await send.innerText()).toMatch(/Ethereum[\s\S]*leaves no log on its chain/)
+  expect(await send.textContent()).toMatch(/Ethereum[\s\S]*leaves no log on its chain/)
   expect(await send.locator('.pay-qr a').getAttribute('href')).toBe(
     `ethereum:DEMO-${wallet}@1?value=500000000000000000`,
   )
