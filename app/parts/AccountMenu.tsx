@@ -1,9 +1,9 @@
 // The account menu: where a shopper goes when signed in; signed out it has one entry.
 import { Link } from 'react-router'
 import type { Notice } from '../../shop/kyc/rules.ts'
-import { pathIn } from '../i18n/languages'
-import { useLanguage, useT } from '../i18n/text'
+import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
+import { SignOutForm } from './account/SignOutForm'
 import { categoryLinks } from './categories'
 import { Kept } from './Kept'
 import { openCart } from './open-cart'
@@ -70,9 +70,9 @@ function SignedIn({ isStaff, notice }: Omit<Who, 'firstName'>) {
         ))}
       </details>
       <Link to="/account">{t('account')}</Link>
-      <form method="post" action={pathIn(useLanguage(), '/sign-out')}>
+      <SignOutForm>
         <button type="submit">{t('signOut')}</button>
-      </form>
+      </SignOutForm>
     </>
   )
 }

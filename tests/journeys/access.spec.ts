@@ -195,7 +195,8 @@ test('menus and the drawer open beneath the hand, fit a small phone and close wi
   expect(await menu.isVisible()).toBe(false)
   const drawer = page.getByRole('dialog')
   await page.locator('.cart-button').click()
-  await drawer.getByText(phone.colour).waitFor()
+  // The phone's colour, as German calls it.
+  await drawer.getByText('Mitternachtsschwarz').waitFor()
   expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('Escape')

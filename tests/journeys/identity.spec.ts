@@ -95,7 +95,12 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await desk.getByText('You have this check until').waitFor()
   await desk.getByRole('link', { name: 'Open document' }).first().click()
   const sheet = desk.getByRole('region', { name: /Keys:/ })
+  // Its keys are its own, once it stands and has the focus.
+  await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
   await sheet.focus()
+  await expect
+    .poll(() => sheet.evaluate((box) => box === document.activeElement), patience)
+    .toBe(true)
   await desk.keyboard.press('+')
   await desk.keyboard.press('r')
   await expect.poll(() => sheet.getAttribute('class'), patience).toContain('zoom-2')

@@ -1,11 +1,12 @@
 // The narrow page around signing in, signing up, verifying and resetting, and whatever else asks one thing.
 import type { ReactNode } from 'react'
-import { Form, Link, useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Head } from '../Head'
+import { SignOutForm } from './SignOutForm'
 
 type Page = { title: string; children: ReactNode }
 
@@ -15,10 +16,10 @@ export function AuthFrame({ title, children }: Page) {
   return (
     <NarrowPage title={title}>
       {viewer && (
-        <Form method="post" action="/sign-out" className="row auth-signed-in">
+        <SignOutForm className="row auth-signed-in">
           <span>{t('signedInAs', { name: viewer.firstName })}</span>
           <Button kind="quiet">{t('signOut')}</Button>
-        </Form>
+        </SignOutForm>
       )}
       {children}
     </NarrowPage>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { Badge } from '../../ui/Notice'
 import { momentText } from '../dates'
 import { ltr } from '../ltr'
+import { SignOutForm } from './SignOutForm'
 
 export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useT('security')
@@ -52,9 +53,9 @@ function Session({ session }: { session: SessionView }) {
         </p>
       </div>
       {session.isThisOne ? (
-        <Form method="post" action="/sign-out">
+        <SignOutForm>
           <Button kind="quiet">{t('sessions.signOut')}</Button>
-        </Form>
+        </SignOutForm>
       ) : (
         <Form method="post">
           <input type="hidden" name="intent" value="end-session" />

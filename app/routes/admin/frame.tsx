@@ -1,10 +1,11 @@
 // The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
-import { Form, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
 import { tabCounts } from '../../../shop/admin/views/counts.ts'
 import { door, requireStaff } from '../../http/door'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
+import { SignOutForm } from '../../parts/account/SignOutForm'
 import { CountMark, useLiveCounts } from '../../parts/admin/counts'
 import { LanguageChoice } from '../../parts/admin/language'
 import { DemoMark } from '../../parts/DemoMark'
@@ -81,11 +82,11 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
               <a className="button quiet" href={pathIn(language, '/')}>
                 {t('home')}
               </a>
-              <Form method="post" action="/sign-out">
+              <SignOutForm>
                 <button type="submit" className="button quiet">
                   {t('signOut')}
                 </button>
-              </Form>
+              </SignOutForm>
             </div>
           </div>
         </header>
