@@ -8,6 +8,7 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeSay } from '../../server/say.ts'
 import type { Viewer } from '../../shop/accounts/rules.ts'
 import { addLine } from '../../shop/cart/actions.ts'
+import { priceLines } from '../../shop/catalog/views.ts'
 import { placeOrder } from '../../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/checkout/actions/purchase.ts'
 import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
@@ -28,8 +29,11 @@ pool.options.debug = (_connection, text, values) => {
 }
 
 const who = await anyShopper()
-const { product, colour, price } = await plenty()
+const { product, colour } = await plenty()
 const world = await worldOver(pool)
+const [line] = (await priceLines(world, [{ productId: product, colour, quantity: 1 }])).lines
+// What is charged: a promotion may have lowered it.
+const price = line?.price ?? 0n
 isListening = true
 await buyOnce(world)
 isListening = false
@@ -172,10 +176,10 @@ async function anyShopper(): Promise<Viewer> {
 
 /** A colour that does not sell out while we measure. */
 async function plenty() {
-  const [row] = await pool<{ product: string; colour: string; price: bigint }[]>`
+  const [row] = await pool<{ product: string; colour: string }[]>`
     update product_colours c set available = available + 1000000, stocked = stocked + 1000000
     from products p where p.id = c.product_id and c.product_id = '1' and c.position = 0
-    returning c.product_id as product, c.name as colour, coalesce(c.price, p.base_price) as price`
+    returning c.product_id as product, c.name as colour`
   if (!row) throw new Error('no product 1')
   return row
 }
