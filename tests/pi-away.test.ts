@@ -1,6 +1,4 @@
-// The ledger is away, lies, begins anew or is killed: nothing is credited, nothing is lost.
-import type { Memo, xdr } from '@stellar/stellar-sdk/base'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { horizonLedger } from '../adapters/ledgers/horizon.ts'
 import { coins } from '../shop/money/rules.ts'
 import { createInvoice } from '../shop/payments/actions/create-invoice.ts'
@@ -8,52 +6,11 @@ import { noteFailure } from '../shop/payments/actions/note-failure.ts'
 import { recordTransfers } from '../shop/payments/actions/record-transfers.ts'
 import { watcherHealth } from '../shop/payments/views/health.ts'
 import { cursorOf, type InvoiceView, invoiceOf } from '../shop/payments/views.ts'
-import { newPayer, payment, type Simulator, startSimulator } from './simulator.ts'
-import { type TestWorld, testConfig, testWorld } from './world.ts'
+import { price, watching } from './pi-watching.ts'
+import { newPayer, payment, startSimulator } from './simulator.ts'
+import { testConfig, testWorld } from './world.ts'
 
-let simulator: Simulator
-let world: TestWorld
-let payer: Awaited<ReturnType<typeof newPayer>>
-beforeAll(async () => {
-  simulator = await startSimulator()
-  world = await testWorld({
-    config: { ...testConfig, pi: simulator.config },
-    ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
-  })
-  world.clock.set(new Date())
-  payer = await newPayer(simulator, coins(100_000))
-})
-afterAll(() => simulator.stop())
-
-const price = coins(120) + 1_234_567n
-let orders = Date.now()
-async function newInvoice(): Promise<InvoiceView> {
-  orders += 1
-  const input = { orderNumber: `PI-${orders}`, userId: 'u', amount: price } as const
-  const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
-}
-const now = async ({ orderNumber }: InvoiceView) =>
-  (await invoiceOf(world, orderNumber)) as InvoiceView
-
-/** Reads everything that is new, as the watcher does. Answers the orders. */
-async function readOn(): Promise<string[]> {
-  const orders: string[] = []
-  for (;;) {
-    const page = await simulator.ledger.paymentsAfter(simulator.treasury, await cursorOf(world))
-    if (!page.ok) throw new Error(page.code)
-    const taken = await recordTransfers(world, page.value)
-    if (!taken.ok) throw new Error(taken.code)
-    orders.push(...taken.value.orders)
-    if (!page.value.more) return orders
-  }
-}
-async function send(operations: xdr.Operation[], memo?: Memo) {
-  const sent = await payer.send(operations, memo)
-  expect(sent.status).toBe(200)
-  return sent.hash as string
-}
+const { simulator, world, newInvoice, now, readOn, send } = await watching()
 
 describe('the ledger is away', () => {
   test.each([
