@@ -1,73 +1,13 @@
 // What people decide: receipts, staff's word, money that goes back.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { piPage, testPi, transfer } from '../../tests/payments.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { describe, expect, test } from 'vitest'
+import { invoicing, price, shopper, somebody, staff } from '../../tests/invoices.ts'
+import { piPage, transfer } from '../../tests/payments.ts'
 import { coins } from '../money/rules.ts'
-import { addReceipt } from './actions/add-receipt.ts'
-import { createInvoice } from './actions/create-invoice.ts'
 import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
-import { type TransactionView, transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { type InvoiceView, invoiceOf } from './views.ts'
+import { type TransactionView, transactionsForStaff } from './views/transactions.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-
-const person = (id: string, roles: Viewer['roles'] = []): Viewer => ({
-  id,
-  sessionId: 's',
-  email: `${id}@example.com`,
-  firstName: 'A',
-  lastName: 'B',
-  username: id,
-  language: 'en',
-  roles,
-})
-const shopper = person('shopper')
-const staff = person('staff', ['finance'])
-const price = coins(100)
-const _hash = 'ab'.repeat(32)
-
-let orders = 1763712345000
-async function newInvoice(): Promise<InvoiceView> {
-  orders += 1
-  const made = await createInvoice(world, {
-    orderNumber: `PI-${orders}`,
-    userId: shopper.id,
-    amount: price,
-    currency: 'PI',
-    method: 'pi',
-  })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
-}
-async function pay(invoice: InvoiceView, amount: bigint, at = world.now()): Promise<void> {
-  const page = piPage([transfer({ amount, muxedId: invoice.memoId, at })])
-  expect((await recordTransfers(world, page)).ok).toBe(true)
-}
-const now = async ({ orderNumber }: InvoiceView) =>
-  (await invoiceOf(world, orderNumber)) as InvoiceView
-const rows = ({ orderNumber }: InvoiceView) => transactionsOf(world, orderNumber)
-const only = async (invoice: InvoiceView): Promise<TransactionView> => {
-  const found = await rows(invoice)
-  expect(found.length).toBe(1)
-  return found[0] as TransactionView
-}
-const approve = (id: string, more = {}) =>
-  decideTransaction(world, staff, id, {
-    decision: 'approved',
-    reason: 'seen in the explorer',
-    ...more,
-  })
-const decline = (id: string) =>
-  decideTransaction(world, staff, id, { decision: 'declined', reason: 'not ours' })
-const give = (
-  invoice: InvoiceView,
-  more: { documentId?: string; hash?: string } = { documentId: 'd1' },
-) => addReceipt(world, shopper, { orderNumber: invoice.orderNumber, ...more })
+const { world, newInvoice, pay, now, rows, only, approve, decline, give } = await invoicing()
 
 describe('staff’s word', () => {
   test('on a short payment takes it as enough', async () => {
@@ -163,7 +103,7 @@ describe('staff’s word', () => {
     expect(await decideTransaction(world, shopper, id, no)).toMatchObject({
       code: 'auth.forbidden',
     })
-    expect(await decideTransaction(world, person('k', ['kyc']), id, no)).toMatchObject({
+    expect(await decideTransaction(world, somebody('k', ['kyc']), id, no)).toMatchObject({
       code: 'auth.forbidden',
     })
     expect(await decideTransaction(world, staff, id, { ...no, reason: '  ' })).toMatchObject({

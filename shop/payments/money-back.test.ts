@@ -1,64 +1,20 @@
 // Money that goes back: asked for, approved, sent, seen.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import { describe, expect, test } from 'vitest'
+import { invoicing, price, shopper, staff } from '../../tests/invoices.ts'
+import { addressNamed, piPage, testPi } from '../../tests/payments.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
 import { ok, refuse } from '../result.ts'
 import { approveRefund, cancelRefund, markRefundSent } from './actions/approve-refund.ts'
 import { cancelInvoice } from './actions/close-invoice.ts'
-import { createInvoice } from './actions/create-invoice.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { addressRefund, requestRefund } from './actions/refunds.ts'
-import { type TransactionView, transactionsOf } from './views/transactions.ts'
-import { type InvoiceView, invoiceOf } from './views.ts'
+import type { InvoiceView } from './views.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-
-const person = (id: string, roles: Viewer['roles'] = []): Viewer => ({
-  id,
-  sessionId: 's',
-  email: `${id}@example.com`,
-  firstName: 'A',
-  lastName: 'B',
-  username: id,
-  language: 'en',
-  roles,
-})
-const shopper = person('shopper')
-const staff = person('staff', ['finance'])
+const { world, newInvoice, pay, now, only } = await invoicing()
 const fresh = (): Viewer => ({ ...staff, proof: { at: world.now(), by: 'password' } })
-const price = coins(100)
 const hash = 'ab'.repeat(32)
 
-let orders = 1763712345000
-async function newInvoice(): Promise<InvoiceView> {
-  orders += 1
-  const made = await createInvoice(world, {
-    orderNumber: `PI-${orders}`,
-    userId: shopper.id,
-    amount: price,
-    currency: 'PI',
-    method: 'pi',
-  })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
-}
-async function pay(invoice: InvoiceView, amount: bigint, at = world.now()): Promise<void> {
-  const page = piPage([transfer({ amount, muxedId: invoice.memoId, at })])
-  expect((await recordTransfers(world, page)).ok).toBe(true)
-}
-const now = async ({ orderNumber }: InvoiceView) =>
-  (await invoiceOf(world, orderNumber)) as InvoiceView
-const rows = ({ orderNumber }: InvoiceView) => transactionsOf(world, orderNumber)
-const only = async (invoice: InvoiceView): Promise<TransactionView> => {
-  const found = await rows(invoice)
-  expect(found.length).toBe(1)
-  return found[0] as TransactionView
-}
 describe('money back', () => {
   const home = addressNamed('home')
   const ask = (invoice: InvoiceView, amount: bigint | null, address: string | null = home) =>

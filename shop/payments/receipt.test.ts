@@ -1,78 +1,16 @@
 // A receipt for a person to look at, and staff’s list of what waits.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { piPage, testPi, transfer } from '../../tests/payments.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { describe, expect, test } from 'vitest'
+import { invoicing, price, shopper, somebody } from '../../tests/invoices.ts'
 import { coins } from '../money/rules.ts'
 import { addReceipt } from './actions/add-receipt.ts'
-import { createInvoice } from './actions/create-invoice.ts'
-import { decideTransaction } from './actions/decide-transaction.ts'
-import { recordTransfers } from './actions/record-transfers.ts'
 import {
   countTransactions,
   type TransactionView,
   transactionsForStaff,
-  transactionsOf,
 } from './views/transactions.ts'
-import { type InvoiceView, invoiceOf } from './views.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-
-const person = (id: string, roles: Viewer['roles'] = []): Viewer => ({
-  id,
-  sessionId: 's',
-  email: `${id}@example.com`,
-  firstName: 'A',
-  lastName: 'B',
-  username: id,
-  language: 'en',
-  roles,
-})
-const shopper = person('shopper')
-const staff = person('staff', ['finance'])
-const price = coins(100)
+const { world, newInvoice, pay, now, rows, only, approve, decline, give } = await invoicing()
 const hash = 'ab'.repeat(32)
-
-let orders = 1763712345000
-async function newInvoice(): Promise<InvoiceView> {
-  orders += 1
-  const made = await createInvoice(world, {
-    orderNumber: `PI-${orders}`,
-    userId: shopper.id,
-    amount: price,
-    currency: 'PI',
-    method: 'pi',
-  })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
-}
-async function pay(invoice: InvoiceView, amount: bigint, at = world.now()): Promise<void> {
-  const page = piPage([transfer({ amount, muxedId: invoice.memoId, at })])
-  expect((await recordTransfers(world, page)).ok).toBe(true)
-}
-const now = async ({ orderNumber }: InvoiceView) =>
-  (await invoiceOf(world, orderNumber)) as InvoiceView
-const rows = ({ orderNumber }: InvoiceView) => transactionsOf(world, orderNumber)
-const only = async (invoice: InvoiceView): Promise<TransactionView> => {
-  const found = await rows(invoice)
-  expect(found.length).toBe(1)
-  return found[0] as TransactionView
-}
-const approve = (id: string, more = {}) =>
-  decideTransaction(world, staff, id, {
-    decision: 'approved',
-    reason: 'seen in the explorer',
-    ...more,
-  })
-const decline = (id: string) =>
-  decideTransaction(world, staff, id, { decision: 'declined', reason: 'not ours' })
-const give = (
-  invoice: InvoiceView,
-  more: { documentId?: string; hash?: string } = { documentId: 'd1' },
-) => addReceipt(world, shopper, { orderNumber: invoice.orderNumber, ...more })
 
 describe('a receipt', () => {
   test('waits for a person and pays nothing', async () => {
@@ -154,7 +92,7 @@ describe('a receipt', () => {
 
   test('is refused where it means nothing', async () => {
     const invoice = await newInvoice()
-    const stranger = person('stranger')
+    const stranger = somebody('stranger')
     const { orderNumber } = invoice
     const answers = [
       await addReceipt(world, stranger, { orderNumber, documentId: 'd' }),
