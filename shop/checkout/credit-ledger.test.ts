@@ -1,11 +1,9 @@
 // The ledger of shop credit: it adds up, whatever happens.
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNamed, testPi } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
-import { address, line, paid, placed, purchased, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { ada, buy, day, place, staff, thing, world } from '../../tests/scenes/crediting.ts'
+import { address, line, purchased, value } from '../../tests/shopping.ts'
 import { forfeitCredit } from '../credit/actions.ts'
 import { totals } from '../credit/store.ts'
 import { creditOf, creditOnOrder } from '../credit/views.ts'
@@ -22,35 +20,6 @@ import { placeOrder } from './actions/place-order.ts'
 import { afterTransfers } from './actions/transfers.ts'
 import { completeOrders } from './actions/upkeep.ts'
 
-const day = 86_400_000
-const place = { refundTo: addressNamed('own'), refundAgain: addressNamed('own') }
-let world: TestWorld
-let staff: Viewer
-let friend: Viewer
-let ada: Viewer
-let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  staff = await person(world, 'fulfilment')
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  friend = await person(world)
-  world.clock.advance(1000)
-  ada = await person(world)
-  thing = await shelved(world, 500)
-  value(await trackReferral(world, ada, friend.username))
-})
-
-const _credit = async (who: Viewer) => {
-  const { pending, available, spent } = await creditOf(world, who)
-  return { pending, available, spent }
-}
-async function buy(who: Viewer): Promise<string> {
-  const number = await placed(world, who, [line(thing)])
-  await paid(world, number)
-  return number
-}
 describe('the ledger', () => {
   test('cancels out and is never below zero, whatever is done in whatever order', async () => {
     type Act = 'buy' | 'cancel' | 'complete' | 'spend' | 'refund' | 'forfeit'

@@ -1,98 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNamed, testPi } from '../../tests/payments.ts'
-import { person } from '../../tests/people.ts'
+import { describe, expect, test } from 'vitest'
 import {
-  address,
-  line,
-  paid,
-  placed,
-  purchased,
-  shelved,
-  value,
-  verified,
-} from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
-import { creditOf, creditOnOrder } from '../credit/views.ts'
-import { identityOf } from '../kyc/views/identity.ts'
+  ada,
+  credit,
+  delivered,
+  has,
+  pay,
+  place,
+  rich,
+  status,
+  world,
+} from '../../tests/scenes/crediting.ts'
+import { paid, value } from '../../tests/shopping.ts'
+import { creditOnOrder } from '../credit/views.ts'
 import { coins } from '../money/rules.ts'
-import { shipOrder } from '../orders/actions.ts'
 import { orderByNumber, orderForOwner } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
-import { trackReferral } from '../referrals/actions.ts'
 import { refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
-import { confirmDelivery, giveAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { placeOrder } from './actions/place-order.ts'
-import { completeOrders } from './actions/upkeep.ts'
-
-const day = 86_400_000
-const place = { refundTo: addressNamed('own'), refundAgain: addressNamed('own') }
-let world: TestWorld
-let staff: Viewer
-let friend: Viewer
-let ada: Viewer
-let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  staff = await person(world, 'fulfilment')
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  friend = await person(world)
-  world.clock.advance(1000)
-  ada = await person(world)
-  thing = await shelved(world, 500)
-  value(await trackReferral(world, ada, friend.username))
-})
-
-const credit = async (who: Viewer) => {
-  const { pending, available, spent } = await creditOf(world, who)
-  return { pending, available, spent }
-}
-const has = (pending: number, available: number, spent = 0) => ({
-  pending: coins(pending),
-  available: coins(available),
-  spent: coins(spent),
-})
-const status = async (number: string) => (await orderByNumber(world, number))?.status
-
-async function buy(who: Viewer): Promise<string> {
-  const number = await placed(world, who, [line(thing)])
-  await paid(world, number)
-  return number
-}
-async function delivered(who: Viewer, number: string): Promise<void> {
-  const identity = value(await identityOf(world, who.id))
-  if (identity.state !== 'verified') await verified(world, who)
-  value(await giveAddress(world, who, number, address))
-  value(await shipOrder(world, staff, number, { carrier: null, tracking: null }))
-  value(await confirmDelivery(world, who, number))
-}
-async function completed(who: Viewer): Promise<string> {
-  const number = await buy(who)
-  await delivered(who, number)
-  world.clock.advance(15 * day)
-  await completeOrders(world)
-  expect(await status(number)).toBe('completed')
-  return number
-}
-/** Somebody with this much credit, as it is earned: each ten Pi by a friend's order. */
-async function rich(times = 1): Promise<Viewer> {
-  const who = await person(world)
-  for (let count = 0; count < times; count++) {
-    world.clock.advance(1000)
-    const other = await person(world)
-    value(await trackReferral(world, other, who.username))
-    await completed(other)
-  }
-  return who
-}
-async function pay(who: Viewer, quantity: number, wanted: number, colour = 'Ink') {
-  const purchase = await purchased(world, who, [line(thing, quantity, colour)])
-  return placeOrder(world, who, { ...purchase, credit: coins(wanted) })
-}
 
 describe('paying with credit', () => {
   test('lowers what is due, and a refund gives each part back as what it was', async () => {

@@ -1,25 +1,24 @@
 // Orders that are given up, and what happens at the same time.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
+import { ada, expired, invoice, mails, status, thing, world } from '../../tests/scenes/settling.ts'
 import {
   address,
   left,
   line,
   paid,
   placed,
-  read,
   shelved,
   value,
   verified,
 } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import type { TestWorld } from '../../tests/world.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
 import { coins } from '../money/rules.ts'
 import { shipOrder } from '../orders/actions.ts'
-import { orderByNumber, orderForOwner, ordersOf } from '../orders/views.ts'
+import { orderForOwner, ordersOf } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
 import { giveAddress } from './actions/address.ts'
@@ -27,35 +26,8 @@ import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'
 import { takeTransfers } from './actions/transfers.ts'
 import { expireOrders, releaseWaiting } from './actions/upkeep.ts'
 
-const minute = 60_000
 const home = addressNamed('a wallet of the shopper')
 const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
-
-let world: TestWorld
-let ada: Viewer
-let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  ada = await person(world)
-  thing = await shelved(world, 3)
-})
-const status = async (number: string) => (await orderByNumber(world, number))?.status
-const invoice = async (number: string) => (await invoiceOf(world, number))?.state
-const mails = async () => {
-  const rows = await world.db<{ template: string }[]>`
-    select template from mail_outbox where to_address = ${ada.email} order by template`
-  return rows.map(({ template }) => template.replace('order.', ''))
-}
-/** Its reservation is over, and the ledger has been read that far. */
-async function expired(number: string): Promise<void> {
-  world.clock.advance(63 * minute)
-  await read(world)
-  await expireOrders(world)
-  expect((await orderByNumber(world, number))?.stock).toBe('returned')
-}
 
 describe('given up', () => {
   test('unpaid: cancelled, stock and cart lines are back; money that comes later goes back', async () => {

@@ -1,13 +1,10 @@
 // What is refused when an order is placed, with nothing written; and purchases before it.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
+import { ada, orderOf, world } from '../../tests/scenes/placing.ts'
 import { left, line, placed, purchased, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
 import { changePrice } from '../catalog/actions.ts'
 import { coins } from '../money/rules.ts'
-import { orderForOwner } from '../orders/views.ts'
 import { refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
 import { kinds } from '../settings/rules.ts'
@@ -18,16 +15,6 @@ import { purchaseFor } from './views.ts'
 
 const mostUnpaid = kinds.mostUnpaid.fallback
 
-let world: TestWorld
-let ada: Viewer
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  ada = await person(world)
-  world.clock.advance(1000)
-})
-const orderOf = async (number: string, who = ada) => value(await orderForOwner(world, who, number))
 async function rows() {
   const [counts] = await world.db<Record<string, number>[]>`
     select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,

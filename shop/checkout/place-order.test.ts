@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
+import { ada, orderOf, world } from '../../tests/scenes/placing.ts'
 import { left, line, placed, purchased, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
 import { changePrice } from '../catalog/actions.ts'
@@ -14,16 +12,6 @@ import { ok, refuse } from '../result.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
-let world: TestWorld
-let ada: Viewer
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  ada = await person(world)
-  world.clock.advance(1000)
-})
-const orderOf = async (number: string, who = ada) => value(await orderForOwner(world, who, number))
 describe('an order', () => {
   test('is placed with its lines as they are, its stock, its invoice and its mail', async () => {
     const thing = await shelved(world, 5)

@@ -1,9 +1,20 @@
 // Where a refund goes: an address that is proved, or said twice and confirmed by mail.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
+import { addressNamed, piPage, transfer } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
-import { line, paid, placed, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import {
+  ada,
+  home,
+  linkToken,
+  mails,
+  minute,
+  only,
+  refunds,
+  thing,
+  to,
+  world,
+} from '../../tests/scenes/refunding.ts'
+import { line, paid, placed, value } from '../../tests/shopping.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
@@ -15,42 +26,8 @@ import { cancelOrder } from './actions/cancel.ts'
 import { nameRefundAddress } from './actions/refund.ts'
 import { takeTransfers } from './actions/transfers.ts'
 
-const minute = 60_000
-const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
 const toWallet = { refundWay: 'sender' }
 
-let world: TestWorld
-let ada: Viewer
-let thing: string
-let home: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  await world.db`delete from user_roles`
-  ada = await person(world)
-  thing = await shelved(world, 9)
-  home = addressNamed(`home of ${ada.id}`)
-})
-
-const refunds = async (number: string) => (await invoiceOf(world, number))?.refunds ?? []
-const only = async (number: string) => {
-  const all = await refunds(number)
-  expect(all).toHaveLength(1)
-  return all[0] as (typeof all)[number]
-}
-/** Mails about refunds, by name; of one name the newest last. */
-const mails = async () => {
-  const rows = await world.db<{ template: string; body: string }[]>`
-    select template, body from mail_outbox where to_address = ${ada.email} and template like 'refund.%'
-    order by template, created_at`
-  return rows.map(({ template, body }) => ({ name: template.slice('refund.'.length), body }))
-}
-const linkToken = async () => {
-  const bodies = (await mails()).filter(({ name }) => name === 'confirm')
-  return /token=([\w-]{43})/.exec(bodies.at(-1)?.body ?? '')?.[1] ?? ''
-}
 describe('where it goes', () => {
   test('is typed twice, and confirmed by a mailed link of its owner, once', async () => {
     const number = await placed(world, ada, [line(thing)])

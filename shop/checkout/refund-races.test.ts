@@ -1,15 +1,21 @@
 // Refunds at the same moment as something else, and that nobody is left without a word.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNamed, testPi } from '../../tests/payments.ts'
-import { person } from '../../tests/people.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  cancelled,
+  home,
+  mails,
+  minute,
+  only,
+  thing,
+  to,
+  world,
+} from '../../tests/scenes/refunding.ts'
 import { left, line, paid, placed, read, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
 import { cartOf } from '../cart/views.ts'
 import { reserveStock } from '../catalog/actions.ts'
 import { coins } from '../money/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
-import { confirmRefund } from '../payments/actions/refunds.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { refuse } from '../result.ts'
 import { cancelOrder } from './actions/cancel.ts'
@@ -17,49 +23,6 @@ import { askRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
-const minute = 60_000
-const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
-let world: TestWorld
-let ada: Viewer
-let thing: string
-let home: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  await world.db`delete from user_roles`
-  ada = await person(world)
-  thing = await shelved(world, 9)
-  home = addressNamed(`home of ${ada.id}`)
-})
-
-const refunds = async (number: string) => (await invoiceOf(world, number))?.refunds ?? []
-const only = async (number: string) => {
-  const all = await refunds(number)
-  expect(all).toHaveLength(1)
-  return all[0] as (typeof all)[number]
-}
-/** Mails about refunds, by name; of one name the newest last. */
-const mails = async () => {
-  const rows = await world.db<{ template: string; body: string }[]>`
-    select template, body from mail_outbox where to_address = ${ada.email} and template like 'refund.%'
-    order by template, created_at`
-  return rows.map(({ template, body }) => ({ name: template.slice('refund.'.length), body }))
-}
-const linkToken = async () => {
-  const bodies = (await mails()).filter(({ name }) => name === 'confirm')
-  return /token=([\w-]{43})/.exec(bodies.at(-1)?.body ?? '')?.[1] ?? ''
-}
-async function cancelled(amount?: bigint): Promise<string> {
-  world.clock.advance(1)
-  const number = await placed(world, ada, [line(thing)])
-  await paid(world, number, amount === undefined ? {} : { amount })
-  world.clock.advance(1)
-  value(await cancelOrder(world, ada, number, to(home)))
-  value(await confirmRefund(world, ada, await linkToken()))
-  return number
-}
 describe('never silence', () => {
   test('19: paid twice: told once by mail, and the second goes back alone', async () => {
     const number = await placed(world, ada, [line(thing)])

@@ -1,9 +1,19 @@
 // Money that goes back, from the shopper's wish to the ledger's last word.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNamed, piPage, testPi } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
+import { piPage, testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
-import { line, paid, placed, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import {
+  ada,
+  cancelled,
+  home,
+  mails,
+  minute,
+  only,
+  refunds,
+  to,
+  world,
+} from '../../tests/scenes/refunding.ts'
+import { value } from '../../tests/shopping.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
 import {
@@ -12,61 +22,17 @@ import {
   declineRefund,
   markRefundSent,
 } from '../payments/actions/approve-refund.ts'
-import { confirmRefund } from '../payments/actions/refunds.ts'
 import { payBackUri } from '../payments/address.ts'
 import { refundForStaff, waitingRefunds } from '../payments/views/refunds.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
-import { cancelOrder } from './actions/cancel.ts'
 import { askRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
 import { takeTransfers } from './actions/transfers.ts'
 
-const minute = 60_000
 const hash = 'cd'.repeat(32)
-const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
-let world: TestWorld
-let ada: Viewer
-let thing: string
-let home: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  await world.db`delete from user_roles`
-  ada = await person(world)
-  thing = await shelved(world, 9)
-  home = addressNamed(`home of ${ada.id}`)
-})
 
-const refunds = async (number: string) => (await invoiceOf(world, number))?.refunds ?? []
-const only = async (number: string) => {
-  const all = await refunds(number)
-  expect(all).toHaveLength(1)
-  return all[0] as (typeof all)[number]
-}
-/** Mails about refunds, by name; of one name the newest last. */
-const mails = async () => {
-  const rows = await world.db<{ template: string; body: string }[]>`
-    select template, body from mail_outbox where to_address = ${ada.email} and template like 'refund.%'
-    order by template, created_at`
-  return rows.map(({ template, body }) => ({ name: template.slice('refund.'.length), body }))
-}
-const linkToken = async () => {
-  const bodies = (await mails()).filter(({ name }) => name === 'confirm')
-  return /token=([\w-]{43})/.exec(bodies.at(-1)?.body ?? '')?.[1] ?? ''
-}
-async function cancelled(amount?: bigint): Promise<string> {
-  world.clock.advance(1)
-  const number = await placed(world, ada, [line(thing)])
-  await paid(world, number, amount === undefined ? {} : { amount })
-  world.clock.advance(1)
-  value(await cancelOrder(world, ada, number, to(home)))
-  value(await confirmRefund(world, ada, await linkToken()))
-  return number
-}
 let operations = 0
 async function leaves(amount: bigint, address: string, more: { hash?: string } = {}) {
   operations += 1

@@ -1,47 +1,25 @@
 // Time that runs out for an order: its reservation, its watch, and payments that come late.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
-import { person } from '../../tests/people.ts'
-import { left, line, paid, placed, purchased, read, shelved, value } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  day,
+  expired,
+  invoice,
+  mails,
+  minute,
+  path,
+  status,
+  thing,
+  world,
+} from '../../tests/scenes/settling.ts'
+import { left, line, paid, placed, purchased, read, value } from '../../tests/shopping.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
 import { reserveStock } from '../catalog/actions.ts'
 import { coins } from '../money/rules.ts'
-import { orderByNumber, orderForOwner, ordersOf } from '../orders/views.ts'
+import { orderByNumber, ordersOf } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { expireOrders, forgetPurchases } from './actions/upkeep.ts'
-
-const minute = 60_000
-const day = 86_400_000
-let world: TestWorld
-let ada: Viewer
-let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  ada = await person(world)
-  thing = await shelved(world, 3)
-})
-const status = async (number: string) => (await orderByNumber(world, number))?.status
-const invoice = async (number: string) => (await invoiceOf(world, number))?.state
-const path = async (number: string) =>
-  value(await orderForOwner(world, ada, number)).events.map(({ to, reason }) => `${to}: ${reason}`)
-const mails = async () => {
-  const rows = await world.db<{ template: string }[]>`
-    select template from mail_outbox where to_address = ${ada.email} order by template`
-  return rows.map(({ template }) => template.replace('order.', ''))
-}
-/** Its reservation is over, and the ledger has been read that far. */
-async function expired(number: string): Promise<void> {
-  world.clock.advance(63 * minute)
-  await read(world)
-  await expireOrders(world)
-  expect((await orderByNumber(world, number))?.stock).toBe('returned')
-}
 
 describe('time that runs out', () => {
   test('gives the stock back; the order stays, shown as expired, until the watch is over', async () => {

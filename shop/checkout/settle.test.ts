@@ -1,41 +1,26 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
-import { address, line, paid, placed, shelved, value, verified } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import {
+  ada,
+  day,
+  invoice,
+  mails,
+  minute,
+  path,
+  status,
+  thing,
+  world,
+} from '../../tests/scenes/settling.ts'
+import { address, line, paid, placed, value, verified } from '../../tests/shopping.ts'
 import { coins } from '../money/rules.ts'
 import { shipOrder } from '../orders/actions.ts'
-import { orderByNumber, orderForOwner } from '../orders/views.ts'
-import { invoiceOf } from '../payments/views.ts'
+import { orderByNumber } from '../orders/views.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
 import { confirmDelivery, giveAddress } from './actions/address.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'
 import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
 
-const minute = 60_000
-const day = 86_400_000
-let world: TestWorld
-let ada: Viewer
-let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  ada = await person(world)
-  thing = await shelved(world, 3)
-})
-const status = async (number: string) => (await orderByNumber(world, number))?.status
-const invoice = async (number: string) => (await invoiceOf(world, number))?.state
-const path = async (number: string) =>
-  value(await orderForOwner(world, ada, number)).events.map(({ to, reason }) => `${to}: ${reason}`)
-const mails = async () => {
-  const rows = await world.db<{ template: string }[]>`
-    select template from mail_outbox where to_address = ${ada.email} order by template`
-  return rows.map(({ template }) => template.replace('order.', ''))
-}
 describe('from payment to parcel', () => {
   test('identity first, then money, then the address: released at the last of them', async () => {
     await verified(world, ada)

@@ -1,6 +1,7 @@
 // Whatever happens to an invoice: properties over generated facts, every state among them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { at, minutes, pays, quote } from '../../tests/scenes/standing.ts'
 import { standingOf } from './invoice.ts'
 import {
   type Decision,
@@ -9,39 +10,8 @@ import {
   type InvoiceState,
   invoiceStates,
   type Payment,
-  type Quote,
   type Refund,
 } from './rules.ts'
-
-const start = Date.parse('2026-11-21T12:00:00Z')
-const minutes = (count: number) => new Date(start + count * 60_000)
-const quote: Quote = {
-  due: 1000n,
-  expires: minutes(60),
-  watchUntil: minutes(60 + 30 * 1440),
-  toleranceBps: 0,
-  dust: 0n,
-}
-const nothing: Facts = {
-  quote,
-  payments: [],
-  decisions: [],
-  refunds: [],
-  waiting: 0,
-  readTo: minutes(10),
-}
-let made = 0
-const pays = (value: bigint, more: Partial<Payment> = {}): Payment => ({
-  id: `p${made++}`,
-  status: 'final',
-  value,
-  at: minutes(5),
-  assetOk: true,
-  chainOk: true,
-  ...more,
-})
-const at = (facts: Partial<Facts>, now = minutes(10)) =>
-  standingOf({ ...nothing, ...facts, readTo: now }, now)
 
 const amount = fc.oneof(
   fc.constantFrom(1n, 400n, 600n, 995n, 999n, 1000n, 1001n),

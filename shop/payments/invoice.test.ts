@@ -1,37 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { at, minutes, nothing, pays, quote, start } from '../../tests/scenes/standing.ts'
 import { standingOf } from './invoice.ts'
-import type { Facts, InvoiceState, Payment, Quote } from './rules.ts'
-
-const start = Date.parse('2026-11-21T12:00:00Z')
-const minutes = (count: number) => new Date(start + count * 60_000)
-const quote: Quote = {
-  due: 1000n,
-  expires: minutes(60),
-  watchUntil: minutes(60 + 30 * 1440),
-  toleranceBps: 0,
-  dust: 0n,
-}
-const nothing: Facts = {
-  quote,
-  payments: [],
-  decisions: [],
-  refunds: [],
-  waiting: 0,
-  readTo: minutes(10),
-}
-let made = 0
-const pays = (value: bigint, more: Partial<Payment> = {}): Payment => ({
-  id: `p${made++}`,
-  status: 'final',
-  value,
-  at: minutes(5),
-  assetOk: true,
-  chainOk: true,
-  ...more,
-})
-const at = (facts: Partial<Facts>, now = minutes(10)) =>
-  standingOf({ ...nothing, ...facts, readTo: now }, now)
+import type { Facts, InvoiceState } from './rules.ts'
 
 describe('each row of the table', () => {
   const cases: [InvoiceState, string[], Partial<Facts>, number?][] = [

@@ -1,47 +1,17 @@
 // When payments are read: the ledger’s time counts, and the cursor moves with the rows.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { piPage, testPi, transfer } from '../../tests/payments.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import { newInvoice, now, price, statuses, take, world } from '../../tests/scenes/taking.ts'
+import { testConfig, testWorld } from '../../tests/world.ts'
 import { coins } from '../money/rules.ts'
 import { acceptLate, cancelInvoice } from './actions/close-invoice.ts'
-import { createInvoice } from './actions/create-invoice.ts'
 import { noteFailure } from './actions/note-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { settleOutdated } from './actions/settle.ts'
 import { certainEnd } from './rules.ts'
 import { watcherHealth } from './views/health.ts'
-import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { cursorOf, type InvoiceView, invoiceOf } from './views.ts'
-
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-
-let orders = 1763712345000
-const price = coins(120) + 1_234_567n
-async function newInvoice(amount = price): Promise<InvoiceView> {
-  orders += 1
-  const made = await createInvoice(world, {
-    orderNumber: `PI-${orders}`,
-    userId: 'shopper',
-    amount,
-    currency: 'PI',
-    method: 'pi',
-  })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
-}
-async function take(...transfers: ReturnType<typeof transfer>[]): Promise<string[]> {
-  const taken = await recordTransfers(world, piPage(transfers))
-  if (!taken.ok) throw new Error(taken.code)
-  return taken.value.orders
-}
-async function now(invoice: InvoiceView): Promise<InvoiceView> {
-  return (await invoiceOf(world, invoice.orderNumber)) as InvoiceView
-}
-const statuses = async (invoice: InvoiceView) =>
-  (await transactionsOf(world, invoice.orderNumber)).map(({ status }) => status)
+import { transactionsForStaff } from './views/transactions.ts'
+import { cursorOf, type InvoiceView } from './views.ts'
 
 describe('time', () => {
   test('a payment in time that is read late is in time', async () => {

@@ -1,43 +1,13 @@
 // What the ledger brings, on the real database: matching, crediting once, cursor and rows together.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { piPage, testPi, transfer } from '../../tests/payments.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import { describe, expect, test } from 'vitest'
+import { testPi, transfer } from '../../tests/payments.ts'
+import { newInvoice, now, price, statuses, take, world } from '../../tests/scenes/taking.ts'
 import { coins } from '../money/rules.ts'
 import { createInvoice } from './actions/create-invoice.ts'
-import { recordTransfers } from './actions/record-transfers.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
 import { type InvoiceView, invoiceOf } from './views.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
-
-let orders = 1763712345000
-const price = coins(120) + 1_234_567n
-async function newInvoice(amount = price): Promise<InvoiceView> {
-  orders += 1
-  const made = await createInvoice(world, {
-    orderNumber: `PI-${orders}`,
-    userId: 'shopper',
-    amount,
-    currency: 'PI',
-    method: 'pi',
-  })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
-}
 const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
-async function take(...transfers: ReturnType<typeof transfer>[]): Promise<string[]> {
-  const taken = await recordTransfers(world, piPage(transfers))
-  if (!taken.ok) throw new Error(taken.code)
-  return taken.value.orders
-}
-async function now(invoice: InvoiceView): Promise<InvoiceView> {
-  return (await invoiceOf(world, invoice.orderNumber)) as InvoiceView
-}
-const statuses = async (invoice: InvoiceView) =>
-  (await transactionsOf(world, invoice.orderNumber)).map(({ status }) => status)
 
 describe('an invoice', () => {
   test('has its own address and memo, and an end', async () => {
