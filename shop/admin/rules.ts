@@ -104,12 +104,6 @@ export const refundFilters = [
 ] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
-/** The place of a row in a list that is ordered by time and id, as its URL says it. */
-export function placeIn(after: string | null): { at: Date; id: string } | undefined {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
-  return match ? { at: new Date(Number(match[1])), id: match[2] ?? '' } : undefined
-}
-
 /** What a URL asks for, or the first of the list. */
 export const oneOf = <T extends string>(list: readonly [T, ...T[]], text: string | null): T =>
   list.find((item) => item === text) ?? list[0]

@@ -260,7 +260,7 @@ describe('a code', () => {
     expect(await giveCode(world, ada, purchaseId, 'ONCE')).toEqual(refuse('promotions.code_used'))
     value(await cancelOrder(world, ada, number))
     value(await giveCode(world, ada, purchaseId, 'ONCE'))
-    const rows = await promotionRows(world, { phase: null, after: undefined, limit: 99 })
+    const rows = await promotionRows(world, { phase: null, after: null, limit: 99 })
     expect(rows.find(({ code }) => code === 'ONCE')?.uses).toBe(0)
   })
 

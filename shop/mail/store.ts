@@ -1,4 +1,5 @@
 // SQL of the outbox.
+import type { Place } from '../pages.ts'
 import type { Db } from '../world.ts'
 import { type MailStatus, tries } from './rules.ts'
 
@@ -114,7 +115,7 @@ export async function outboxRows(
   query: {
     status: MailStatus[] | null
     to: string | null
-    after: { at: Date; id: string } | null
+    after: Place | null
     limit: number
   },
 ): Promise<OutboxRow[]> {

@@ -1,4 +1,5 @@
 // The demonstration's mailbox, and how full the outbox is.
+import { pageOf, readPlace } from '../pages.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import { letterHtml } from './html.ts'
@@ -59,18 +60,13 @@ export async function outboxFor(
   query: { filter: MailFilter; to: string; after: string | null },
   limit = 50,
 ): Promise<{ rows: OutboxRow[]; next: string | null }> {
-  const [at = '', id = ''] = query.after?.split('~') ?? []
-  const time = new Date(at)
-  const after = Number.isNaN(time.getTime()) ? null : { at: time, id }
   const found = await outboxRows(world.db, {
     status: statusesOf[query.filter],
     to: query.to.trim().toLowerCase() || null,
-    after,
+    after: readPlace(query.after),
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows, next: last ? `${last.createdAt.toISOString()}~${last.id}` : null }
+  return pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
 }
 
 export type LetterForStaff = OutboxRow & {

@@ -1,17 +1,9 @@
 // A promotion as staff may send it. The same code answers in the browser and decides on the server.
 import type { Category } from '../catalog/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { isCode, normalCode } from './rules.ts'
+import { isCode, normalCode, type Promotion } from './rules.ts'
 
-export type Draft = {
-  readonly name: string
-  readonly percent: number
-  readonly priority: number
-  readonly category: Category | null
-  readonly productIds: readonly string[] | null
-  readonly code: string | null
-  readonly startsAt: Date
-  readonly endsAt: Date | null
+export type Draft = Omit<Promotion, 'id'> & {
   readonly mostUses: number | null
   readonly mostPerShopper: number | null
 }

@@ -1,6 +1,7 @@
 // Promotions as prices, pages and staff need them.
 import type { Viewer } from '../accounts/rules.ts'
 import type { Category } from '../catalog/rules.ts'
+import type { Place } from '../pages.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import {
@@ -78,7 +79,7 @@ export type PromotionView = store.PromotionRow & { readonly phase: Phase; readon
 /** For staff, newest beginning first. */
 export async function promotionRows(
   world: World,
-  query: { phase: Phase | null; after: { at: Date; id: string } | undefined; limit: number },
+  query: { phase: Phase | null; after: Place | null; limit: number },
 ): Promise<PromotionView[]> {
   const now = world.now()
   const rows = await uses.listPromotions(world.db, { ...query, now })

@@ -179,7 +179,7 @@ describe('staff', () => {
     const actions = await world.db`
       select action from audit_entries where subject = ${`review:${id}`}`
     expect(actions.map(({ action }) => action)).toEqual(['review.rejected'])
-    const rows = await reviewRows(world, { status: 'rejected', after: undefined, limit: 50 })
+    const rows = await reviewRows(world, { status: 'rejected', after: null, limit: 50 })
     expect(rows.map((row) => row.id)).toContain(id)
   })
 })

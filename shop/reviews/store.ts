@@ -1,4 +1,5 @@
 // The rows of reviews.
+import type { Place } from '../pages.ts'
 import type { Db } from '../world.ts'
 import type { ReviewState } from './rules.ts'
 
@@ -102,7 +103,7 @@ export const listReviews = async (
   db: Db,
   query: {
     status: ReviewState | null
-    after: { at: Date; id: string } | undefined
+    after: Place | null
     limit: number
   },
 ): Promise<ListedRow[]> => [

@@ -1,6 +1,7 @@
 // All promotions, newest beginning first.
 import { Link } from 'react-router'
-import { placeIn, rowsPerPage } from '../../../shop/admin/rules.ts'
+import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionRows } from '../../../shop/promotions/views.ts'
 import { door } from '../../http/door'
@@ -24,15 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { filter, after } = listQuery(request, filters)
   const rows = await promotionRows(door(context).world, {
     phase: filter === 'all' ? null : filter,
-    after: placeIn(after),
+    after: readPlace(after),
     limit: rowsPerPage + 1,
   })
-  const shown = rows.slice(0, rowsPerPage)
-  const last = rows.length > rowsPerPage ? shown.at(-1) : undefined
+  const page = pageOf(rows, rowsPerPage, ({ startsAt: at, id }) => ({ at, id }))
   return {
     filter,
-    next: last ? `${last.startsAt.getTime()}.${last.id}` : null,
-    rows: shown.map((row) => ({
+    next: page.next,
+    rows: page.rows.map((row) => ({
       id: row.id,
       name: row.name,
       percent: row.percent,

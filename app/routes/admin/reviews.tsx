@@ -1,6 +1,7 @@
 // What buyers have written: published, or rejected with a reason that its author reads.
 import { Form, Link } from 'react-router'
-import { placeIn, rowsPerPage } from '../../../shop/admin/rules.ts'
+import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { decideReview } from '../../../shop/reviews/actions.ts'
 import { mostReason, reviewStates } from '../../../shop/reviews/rules.ts'
 import { reviewRows } from '../../../shop/reviews/views.ts'
@@ -26,15 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
   const rows = await reviewRows(door(context).world, {
     status: filter === 'all' ? null : filter,
-    after: placeIn(after),
+    after: readPlace(after),
     limit: rowsPerPage + 1,
   })
-  const shown = rows.slice(0, rowsPerPage)
-  const last = rows.length > rowsPerPage ? shown.at(-1) : undefined
+  const page = pageOf(rows, rowsPerPage, ({ changedAt: at, id }) => ({ at, id }))
   return {
     filter,
-    next: last ? `${last.changedAt.getTime()}.${last.id}` : null,
-    rows: shown.map(({ userId, ...row }) => ({ ...row, isDemo: userId === null })),
+    next: page.next,
+    rows: page.rows.map(({ userId, ...row }) => ({ ...row, isDemo: userId === null })),
   }
 }
 

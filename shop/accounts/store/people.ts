@@ -1,4 +1,5 @@
 // SQL of the list of people that staff see.
+import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 
 export type PersonRow = {
@@ -21,8 +22,6 @@ const columns = (
   last_name as "lastName", phone, username, language, created_at as "createdAt",
   (select string_agg(role, ',' order by role) from user_roles where user_id = users.id) as roles`
 
-export type Place = { createdAt: Date; id: string }
-
 /**
  * The newest first, after a place in the list. `begins` is how an e-mail address, a name or a last name begins, in lower
  * case; ranges instead of `like`, so that a prepared statement can use the indexes.
@@ -38,7 +37,7 @@ export async function findPeople(
         or (lower(first_name || ' ' || last_name) ~>=~ ${begins} and lower(first_name || ' ' || last_name) ~<~ ${end})
         or (lower(last_name) ~>=~ ${begins} and lower(last_name) ~<~ ${end}))`
     : db``
-  const later = after ? db`and (created_at, id) < (${after.createdAt}, ${after.id})` : db``
+  const later = after ? db`and (created_at, id) < (${after.at}, ${after.id})` : db``
   return db<PersonRow[]>`
     select ${columns(db)} from users where true ${found} ${later}
     order by created_at desc, id desc limit ${limit}`

@@ -1,4 +1,5 @@
 // People as staff see them.
+import { pageOf, readPlace } from '../../pages.ts'
 import type { World } from '../../world.ts'
 import { type Role, rolesIn } from '../rules.ts'
 import { countUsers, findPeople, type PersonRow, peopleByIds } from '../store/people.ts'
@@ -23,13 +24,10 @@ export async function usersForStaff(
 ): Promise<{ people: Person[]; next: string | null }> {
   const { limit = 50 } = query
   const begins = (query.begins ?? '').trim().toLowerCase().slice(0, 100)
-  const rows = await findPeople(world.db, { begins, after: placeIn(query.after), limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    people: shown.map(personOf),
-    next: last ? `${last.createdAt.getTime()}.${last.id}` : null,
-  }
+  const after = readPlace(query.after)
+  const found = await findPeople(world.db, { begins, after, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
+  return { people: rows.map(personOf), next }
 }
 
 /** For staff: these people, by id; whoever is unknown is left out. */
@@ -47,11 +45,6 @@ export const userForStaff = async (world: World, id: string): Promise<Person | n
 /** Exact up to `most`. */
 export const numberOfUsers = (world: World, most: number): Promise<number> =>
   countUsers(world.db, most)
-
-function placeIn(after: string | null | undefined) {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
-  return match ? { createdAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
-}
 
 function personOf(row: PersonRow): Person {
   const { id, email, emailVerified, firstName, lastName, username, language, createdAt } = row

@@ -2,6 +2,7 @@
 import type { Currency } from '../../money/rules.ts'
 import { isOrderNumber, type Order, type OrderState } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
+import { pageOf, readPlace, writePlace } from '../../pages.ts'
 import type { InvoiceState } from '../../payments/rules.ts'
 import { invoicesOf } from '../../payments/views.ts'
 import type { World } from '../../world.ts'
@@ -88,11 +89,8 @@ async function ordersFound(
       : {}
   const states = statesOf(filter) ?? undefined
   const pageAfter = async (place: string | null, size: number): Promise<Page<Found>> => {
-    const query = { ...search, states, after: placeIn(place), limit: size + 1 }
-    const found = await ordersForStaff(world, query)
-    const rows = found.slice(0, size)
-    const last = found.length > size ? rows.at(-1) : undefined
-    return { rows, next: last ? placeOf(last) : null }
+    const query = { ...search, states, after: readPlace(place), limit: size + 1 }
+    return pageOf(await ordersForStaff(world, query), size, placeOf)
   }
   return filter === 'approved'
     ? approvedIn(world, pageAfter, after, limit)
@@ -114,7 +112,7 @@ async function approvedIn(
     const taken = fitting.slice(0, limit - rows.length)
     rows.push(...taken)
     const last = taken.at(-1)
-    if (taken.length < fitting.length && last) return { rows, next: placeOf(last) }
+    if (taken.length < fitting.length && last) return { rows, next: writePlace(placeOf(last)) }
     place = page.next
     if (place === null || rows.length === limit) break
   }
@@ -130,12 +128,7 @@ async function onlyApproved(world: World, orders: readonly Found[]): Promise<Fou
   return orders.filter((order) => order.status === 'processing' || approved.has(order))
 }
 
-const placeOf = ({ placedAt, number }: Pick<Order, 'placedAt' | 'number'>): string =>
-  `${placedAt.getTime()}.${number}`
-
-function placeIn(after: string | null) {
-  const [time = '', number] = after?.split('.', 2) ?? []
-  return /^\d{1,15}$/.test(time) && isOrderNumber(number)
-    ? { placedAt: new Date(Number(time)), number }
-    : undefined
-}
+const placeOf = ({ placedAt, number }: Pick<Order, 'placedAt' | 'number'>) => ({
+  at: placedAt,
+  id: number,
+})

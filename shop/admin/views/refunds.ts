@@ -1,6 +1,7 @@
 // Refunds as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
+import { pageOf, readPlace } from '../../pages.ts'
 import { explorerLink } from '../../payments/explorer.ts'
 import type { RefundState } from '../../payments/rules.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
-import { type ListQuery, placeIn, type RefundFilter, rowsPerPage } from '../rules.ts'
+import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules.ts'
 import { type Named, namesOf, userIdsBeginning } from './people.ts'
 
 export type RefundRowView = Pick<
@@ -42,15 +43,14 @@ export async function refundRows(
   const found = await refundsForStaff(world, {
     states: statesOf[filter],
     orderNumbers: await ordersNamed(world, q),
-    after: placeIn(after),
+    after: readPlace(after),
     limit: limit + 1,
   })
-  const shown = found.slice(0, limit)
+  const { rows: shown, next } = pageOf(found, limit, ({ id, requestedAt: at }) => ({ at, id }))
   const names = await namesOf(
     world,
     shown.map(({ userId }) => userId),
   )
-  const last = found.length > limit ? shown.at(-1) : undefined
   return {
     rows: shown.map(
       ({ id, orderNumber, amount, currency, state, requestedAt, confirmed, address, userId }) => ({
@@ -65,7 +65,7 @@ export async function refundRows(
         customer: names.get(userId) ?? null,
       }),
     ),
-    next: last ? `${last.requestedAt.getTime()}.${last.id}` : null,
+    next,
   }
 }
 

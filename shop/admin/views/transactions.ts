@@ -1,6 +1,7 @@
 // Transactions as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
+import { pageOf, readPlace } from '../../pages.ts'
 import { explorerLink } from '../../payments/explorer.ts'
 import {
   type ClaimedPayment,
@@ -18,7 +19,7 @@ import {
 } from '../../payments/views/transactions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { type ListQuery, placeIn, rowsPerPage, type TransactionFilter } from '../rules.ts'
+import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
 import { type Named, namesOf, userIdsBeginning } from './people.ts'
 
 export type TransactionRowView = Pick<
@@ -40,19 +41,15 @@ export async function transactionRows(
   const found = await transactionsForStaff(world, {
     ...(await searchFor(world, q)),
     ...statusIn(filter),
-    after: placeIn(after),
+    after: readPlace(after),
     limit: limit + 1,
   })
-  const shown = found.slice(0, limit)
+  const { rows: shown, next } = pageOf(found, limit, ({ at, id }) => ({ at, id }))
   const names = await namesOf(
     world,
     shown.map(({ userId }) => userId),
   )
-  const last = found.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown.map((row) => rowOf(row, names)),
-    next: last ? `${last.at.getTime()}.${last.id}` : null,
-  }
+  return { rows: shown.map((row) => rowOf(row, names)), next }
 }
 
 export function rowOf(

@@ -1,4 +1,5 @@
 // Many checks at once: the queue, one person's history, the identity of a page of people.
+import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { Decision, KycState, Piece, ReasonCode } from '../rules.ts'
 import { columns, type SubmissionRow } from '../store.ts'
@@ -63,12 +64,12 @@ export type QueueQuery = {
   /** Whose claims "mine" are. */
   readonly reviewerId: string
   readonly userIds?: readonly string[]
-  readonly after?: { readonly submittedAt: Date; readonly id: string } | null
+  readonly after?: Place | null
   readonly limit: number
 }
 
 /** What waits comes oldest first, everything else newest first; null means all that were ever handed in. */
-export async function pageOf(db: Db, query: QueueQuery): Promise<SubmissionRow[]> {
+export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRow[]> {
   const { filter, userIds, after, limit } = query
   const oldestFirst = filter === 'waiting' || filter === 'mine' || filter === 'second'
   const which =
@@ -81,7 +82,7 @@ export async function pageOf(db: Db, query: QueueQuery): Promise<SubmissionRow[]
           : filter === 'second'
             ? db`and id in (select submission_id from kyc_proposals)`
             : db`and state = ${filter}`
-  const place = after && db`(${after.submittedAt}, ${after.id})`
+  const place = after && db`(${after.at}, ${after.id})`
   const beyond = place
     ? oldestFirst
       ? db`and (submitted_at, id) > ${place}`

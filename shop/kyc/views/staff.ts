@@ -2,6 +2,7 @@
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { type DocumentFacts, factsOf, type OpeningRow, openingsOf } from '../../documents/views.ts'
+import { pageOf, readPlace } from '../../pages.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { stayOn } from '../actions/claim.ts'
@@ -14,8 +15,8 @@ import {
   countWaiting,
   latestOf,
   nextWaiting,
-  pageOf,
   type QueueQuery,
+  queuePage,
   submissionsOf,
 } from '../store/lists.ts'
 import { alikePictures, type Likeness, picturesOf, sameDocuments } from '../store/pictures.ts'
@@ -50,19 +51,17 @@ export async function queue(
   },
 ): Promise<{ rows: QueueRow[]; next: string | null }> {
   const { filter, reviewerId = '', userIds, limit = 25 } = query
-  const after = placeIn(query.after)
-  const rows = await pageOf(world.db, { filter, reviewerId, userIds, after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown.map((row) => asQueueRow(world, row)),
-    next: last?.submittedAt ? `${last.submittedAt.getTime()}.${last.id}` : null,
-  }
-}
-
-function placeIn(after: string | null | undefined) {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
-  return match ? { submittedAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
+  const after = readPlace(query.after)
+  const found = await queuePage(world.db, {
+    ...{ filter, reviewerId, userIds, after },
+    limit: limit + 1,
+  })
+  // What stands in the queue was handed in.
+  const { rows, next } = pageOf(found, limit, ({ submittedAt, id }) => ({
+    at: submittedAt ?? new Date(0),
+    id,
+  }))
+  return { rows: rows.map((row) => asQueueRow(world, row)), next }
 }
 
 /** Which check this reviewer may take after this one; null where none waits for them. */

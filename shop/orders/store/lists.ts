@@ -1,4 +1,5 @@
 // Lists of orders: a shopper's own, and staff's.
+import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { Order, OrderState } from '../rules.ts'
 
@@ -40,7 +41,7 @@ export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
   readonly number?: string
-  readonly after?: { readonly placedAt: Date; readonly number: string }
+  readonly after?: Place | null
   readonly limit: number
 }
 
@@ -52,7 +53,7 @@ export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrde
       ${states ? db`and o.status = any(${[...states]}::text[])` : db``}
       ${userIds ? db`and o.user_id = any(${[...userIds]}::text[])` : db``}
       ${number ? db`and o.number = ${number}` : db``}
-      ${after ? db`and (o.placed_at, o.number) < (${after.placedAt}, ${after.number})` : db``}
+      ${after ? db`and (o.placed_at, o.number) < (${after.at}, ${after.id})` : db``}
       order by o.placed_at desc, o.number desc limit ${query.limit}`),
   ]
 }

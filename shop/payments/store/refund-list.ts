@@ -1,5 +1,6 @@
 // Listing refunds: what staff has to do, and what has left for their addresses.
 import type { Coin, Currency } from '../../money/rules.ts'
+import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
 
@@ -57,7 +58,7 @@ export async function listRefunds(
   query: {
     readonly states?: readonly RefundState[]
     readonly orderNumbers?: readonly string[]
-    readonly after?: { readonly at: Date; readonly id: string }
+    readonly after?: Place | null
     readonly limit: number
   },
 ): Promise<RefundRow[]> {

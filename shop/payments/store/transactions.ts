@@ -1,4 +1,5 @@
 // Listing transactions: what staff sees of transfers, receipts and claims.
+import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { Memo } from '../order-code.ts'
 import type { Finding, Match, Method, Payment, TransactionStatus } from '../rules.ts'
@@ -64,7 +65,7 @@ export type TransactionQuery = {
   readonly orderNumbers?: readonly string[]
   /** Of a transfer, or claimed by a shopper. */
   readonly hash?: string
-  readonly after?: { readonly at: Date; readonly id: string }
+  readonly after?: Place | null
   readonly limit: number
 }
 

@@ -1,4 +1,5 @@
 // Refunds as staff see them: the queue, and one with all that has been said and seen about it.
+import type { Place } from '../../pages.ts'
 import type { World } from '../../world.ts'
 import { payBackUri } from '../address.ts'
 import type { RefundState } from '../rules.ts'
@@ -20,7 +21,7 @@ export const refundsForStaff = (
   query: {
     states?: readonly RefundState[]
     orderNumbers?: readonly string[]
-    after?: { at: Date; id: string }
+    after?: Place | null
     limit: number
   },
 ): Promise<RefundRow[]> => listRefunds(world.db, query)

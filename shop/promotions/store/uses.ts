@@ -1,4 +1,5 @@
 // Which order was lowered by which code, and the lists that staff read.
+import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { PromotionRow } from '../store.ts'
 
@@ -53,7 +54,7 @@ export async function listPromotions(
   }: {
     phase: 'planned' | 'running' | 'over' | null
     now: Date
-    after: { at: Date; id: string } | undefined
+    after: Place | null
     limit: number
   },
 ): Promise<ListedRow[]> {
