@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { data } from 'react-router'
 import { letterStyle } from '../../../shop/mail/html.ts'
 import { letterFor, letterPage } from '../../../shop/mail/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { door } from '../../http/door'
 import { exampleLetter } from '../../http/letters'
 import { requireTab } from '../../http/staff'
@@ -14,19 +15,10 @@ const styleHash = createHash('sha256').update(letterStyle).digest('base64')
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireTab(context, 'mail')
   const { world } = door(context)
-  const letter = params.id === 'example' ? exampleIn(request) : await letterFor(world, params.id)
-
-  function exampleIn({ url }: Request) {
-    const query = new URL(url).searchParams
-    const wanted = query.get('language') ?? ''
-    const language = isLanguage(wanted) ? wanted : 'en'
-    const found = exampleLetter(world, query.get('name') ?? '', language)
-    return found && { ok: true as const, value: { ...found, words: found.text, language } }
-  }
-
-  if (!letter?.ok || !letter.value.words) throw data(null, { status: 404 })
-  const { language, subject, words } = letter.value
-  return new Response(letterPage(world, { language, subject, text: words }), {
+  const letter =
+    params.id === 'example' ? exampleFor(world, request) : await keptLetter(world, params.id)
+  if (!letter) throw data(null, { status: 404 })
+  return new Response(letterPage(world, letter), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `sandbox; default-src 'none'; style-src 'sha256-${styleHash}'`,
@@ -35,4 +27,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       'referrer-policy': 'no-referrer',
     },
   })
+}
+
+function exampleFor(world: World, { url }: Request) {
+  const query = new URL(url).searchParams
+  const wanted = query.get('language') ?? ''
+  const language = isLanguage(wanted) ? wanted : 'en'
+  const example = exampleLetter(world, query.get('name') ?? '', language)
+  return example && { ...example, language }
+}
+
+async function keptLetter(world: World, id: string) {
+  const found = await letterFor(world, id)
+  if (!found.ok || !found.value.words) return null
+  const { language, subject, words: text } = found.value
+  return { language, subject, text }
 }
