@@ -28,6 +28,7 @@ import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actio
 import { tellTurns } from '../shop/promotions/actions.ts'
 import { forgetChallenges } from '../shop/proofs/actions.ts'
 import { forgetPendingCodes } from '../shop/referrals/actions.ts'
+import { countTogether } from '../shop/related/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import { forgetViews } from '../shop/trending/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
@@ -55,6 +56,7 @@ const crontab = `
   37   *  *  *  *  erase-accounts
   27   3  *  *  *  keep-audit-head
   47   3  *  *  *  audit-ledger
+  7    4  *  *  *  count-together
 `
 
 const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
@@ -115,6 +117,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'audit-ledger'() {
     await auditLedgers(world)
+  },
+  async 'count-together'() {
+    await countTogether(world)
   },
   async 'keep-audit-head'() {
     await keepAuditHead(world, config.dataDir)

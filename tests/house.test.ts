@@ -26,6 +26,7 @@ const staircase = [
   'orders',
   'reviews',
   'trending',
+  'related',
   'billing',
   'checkout',
   'withdrawals',

@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon'
 import { FacetMenu } from './FacetMenu'
 import { useFacets } from './facets'
 import { PriceFields } from './PriceFields'
+import { StarRow } from './Stars'
 
 export type Filters = Omit<ListingQuery, 'page'>
 
@@ -20,11 +21,13 @@ const unnarrowed = {
   inStock: false,
   onSale: false,
   colour: null,
+  rating: null,
 } as const
 
-export const countFilters = ({ brand, min, max, inStock, onSale, colour }: Filters): number =>
-  [brand, min ?? max, inStock || null, onSale || null, colour].filter((each) => each !== null)
-    .length
+export const countFilters = ({ brand, min, max, inStock, onSale, colour, rating }: Filters) =>
+  [brand, min ?? max, inStock || null, onSale || null, colour, rating].filter(
+    (each) => each !== null,
+  ).length
 
 export function ListingFilters({ filters, facets }: { filters: Filters; facets: string }) {
   const t = useT('listing')
@@ -40,12 +43,13 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
       ? t('priceFrom', { from: pi(min) })
       : t('priceRange', { from: pi(min), to: pi(max) })
   }
-  const { brand, min, max, inStock, onSale, colour, q, category, sort } = filters
+  const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
   const chosen: [name: string, change: Partial<Filters>][] = []
   if (q !== null && category !== 'all') chosen.push([t(`title.${category}`), { category: 'all' }])
   if (brand !== null) chosen.push([brand, { brand: null }])
   if (min !== null || max !== null) chosen.push([range(min, max), { min: null, max: null }])
   if (colour !== null) chosen.push([t(`colours.${colour}`), { colour: null }])
+  if (rating !== null) chosen.push([t('stars', { count: rating }), { rating: null }])
   return (
     <div key={listingSearch({ ...filters, page: 1 })} className="filters">
       <div className="facets">
@@ -107,6 +111,21 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
             ),
             count,
             isChosen: value === colour,
+          }))}
+        />
+        <FacetMenu
+          name="rating"
+          label={t('sorts.rating')}
+          items={counts.ratings.map(({ value, count }) => ({
+            to: to({ rating: value }),
+            label: (
+              <>
+                <StarRow stars={value} />
+                {t('stars', { count: value })}
+              </>
+            ),
+            count,
+            isChosen: value === rating,
           }))}
         />
         {(inStock || counts.inStock > 0) && (

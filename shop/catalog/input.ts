@@ -1,6 +1,6 @@
 // What a URL may ask of the catalogue. Nothing in it is an error: what cannot be read is left out.
 import { parseAmount, plainAmount } from '../money/rules.ts'
-import { type Facets, isFamily } from './rules/facets.ts'
+import { type Facets, isFamily, ratingStep } from './rules/facets.ts'
 import { type ListingQuery, type ListingSlug, listings, type Sort, sorts } from './rules.ts'
 
 /** Longest text that is looked at, in characters. */
@@ -9,7 +9,7 @@ export const longestSearch = 100
 export const isListing = (text: string | undefined): text is ListingSlug =>
   (listings as readonly string[]).includes(text ?? '')
 
-/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
+/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
 export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
   const sort = params.get('sort') as Sort
   const colour = params.get('colour')
@@ -23,6 +23,7 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
     inStock: params.get('stock') === '1',
     colour: isFamily(colour) ? colour : null,
     onSale: params.get('sale') === '1',
+    rating: ratingStep(params.get('rating')),
     page: pageNumber(params.get('page')),
   }
 }
@@ -39,6 +40,7 @@ export function listingSearch(query: ListingQuery): string {
   if (query.inStock) params.set('stock', '1')
   if (query.colour) params.set('colour', query.colour)
   if (query.onSale) params.set('sale', '1')
+  if (query.rating) params.set('rating', String(query.rating))
   if (query.page > 1) params.set('page', String(query.page))
   const text = params.toString()
   return text && `?${text}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from './input.ts'
-import { families, familyOf } from './rules/facets.ts'
+import { families, familyOf, ratingSteps } from './rules/facets.ts'
 import {
   defaultColour,
   type Line,
@@ -60,7 +60,7 @@ describe('a listing in a URL', () => {
 
   test('says everything that a page can be asked for', () => {
     const search =
-      'q=phone&sort=price-desc&brand=Lumen&min=8&max=12.5&stock=1&sale=1&colour=black&page=3'
+      'q=phone&sort=price-desc&brand=Lumen&min=8&max=12.5&stock=1&sale=1&colour=black&rating=4&page=3'
     expect(read(search, 'audio')).toEqual({
       category: 'audio',
       q: 'phone',
@@ -71,6 +71,7 @@ describe('a listing in a URL', () => {
       inStock: true,
       colour: 'black',
       onSale: true,
+      rating: 4,
       page: 3,
     })
   })
@@ -87,6 +88,10 @@ describe('a listing in a URL', () => {
     'brand=',
     'q=%20%00',
     'stock=yes',
+    'rating=5',
+    'rating=0',
+    'rating=4.5',
+    'rating=NaN',
   ])('leaves out what it cannot read: %s', (search) => {
     expect(read(search)).toEqual(read(''))
     expect(listingSearch(read(search))).toBe('')
@@ -115,6 +120,7 @@ describe('a listing in a URL', () => {
       inStock: fc.boolean(),
       colour: fc.option(fc.constantFrom(...families)),
       onSale: fc.boolean(),
+      rating: fc.option(fc.constantFrom(...ratingSteps)),
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     fc.assert(fc.property(query, (each) => void expect(read(listingSearch(each))).toEqual(each)))

@@ -1,5 +1,5 @@
 // What the shop sells: categories, products, their colours, and the pictures that are drawn of them.
-import type { Family } from './rules/facets.ts'
+import type { Family, RatingStep } from './rules/facets.ts'
 
 /** Categories that a product can have, in the order of the menus. `accessories` is empty in the demonstration. */
 export const categories = [
@@ -167,6 +167,8 @@ export type ListingQuery = {
   colour: Family | null
   /** Only what a promotion has lowered. */
   onSale: boolean
+  /** Only what buyers give at least so many stars on average. */
+  rating: RatingStep | null
   /** From 1. */
   page: number
 }

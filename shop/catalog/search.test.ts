@@ -8,8 +8,10 @@ import { loadCatalogue } from './actions.ts'
 import { concepts } from './data.ts'
 import { demoCatalogue } from './demo/index.ts'
 import { demoTexts } from './demo/texts.ts'
+import { listingQuery } from './input.ts'
 import { hasTrigrams } from './store/search.ts'
 import { isSearchedByDatabase, searchProducts } from './views/search.ts'
+import { listing } from './views.ts'
 
 async function shop(search: 'memory' | 'database', withoutTrigrams = false) {
   const world = await testWorld({ config: { ...testConfig, search } })
@@ -24,8 +26,14 @@ async function shop(search: 'memory' | 'database', withoutTrigrams = false) {
   })
   await loadTexts(world, 'ar', { 'audio-1': { name: 'سمّاعة الأحلام' } })
   await indexProducts(world)
+  for (const [id, [sum, count]] of Object.entries(rated))
+    await world.db`
+      update products set rating_sum = ${sum}, rating_count = ${count} where id = ${id}`
   return world
 }
+
+/** As reviews add up: of these products four, exactly two, and nearly four stars. */
+const rated = { 'audio-1': [8, 2], 'audio-2': [4, 2], 'audio-3': [7, 2] } as const
 
 const category = new Map(demoCatalogue.map((product) => [product.id, product.category]))
 
@@ -125,6 +133,29 @@ describe.each([
   test('ten thousand letters are no more work than a few', async () => {
     const long = `${'камера '.repeat(700)}${'相机'.repeat(2000)}${'x'.repeat(3000)}`
     expect(Array.isArray((await find(long)).ids)).toBe(true)
+  })
+
+  test('what is found can be narrowed to what has at least so many stars, and is counted', async () => {
+    const ask = (search: string) => listing(world, listingQuery('all', new URLSearchParams(search)))
+    const idsOf = async (search: string) => (await ask(search)).cards.map(({ id }) => id).sort()
+    const everything = await ask('q=wireless')
+    expect(everything.total).toBeGreaterThan(3)
+    const { facets } = await ask('q=sonadrel')
+    for (const words of ['q=wireless', 'q=sonadrel', '']) {
+      const { facets } = await ask(words)
+      for (const { value, count } of facets.ratings)
+        expect((await ask(`${words}&rating=${value}`)).total).toBe(count)
+    }
+    expect(facets.ratings.at(-1)).toEqual({ value: 2, count: expect.any(Number) })
+    expect(await idsOf('rating=4')).toEqual(['audio-1'])
+    expect(await idsOf('rating=3')).toEqual(['audio-1', 'audio-3'])
+    expect(await idsOf('rating=2')).toEqual(['audio-1', 'audio-2', 'audio-3'])
+    expect(await idsOf('rating=9')).toHaveLength((await ask('')).cards.length)
+    expect((await ask('rating=3')).facets.ratings).toEqual([
+      { value: 4, count: 1 },
+      { value: 3, count: 2 },
+      { value: 2, count: 3 },
+    ])
   })
 
   test('follows a change of a product', async () => {

@@ -39,7 +39,10 @@ export type LineRow = {
 }
 
 /** Which products; `ids` are what a search found, best first. */
-export type Filter = Pick<ListingQuery, 'brand' | 'min' | 'max' | 'inStock' | 'onSale'> & {
+export type Filter = Pick<
+  ListingQuery,
+  'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating'
+> & {
   /** Those that the wanted colour stands for. */
   hexes: readonly string[] | null
   category: Category | null
@@ -72,7 +75,7 @@ export const shelf = (db: Db, promotions: readonly Promotion[] = []) => db`
 
 export const matches = (
   db: Db,
-  { category, ids, brand, min, max, inStock, onSale, hexes, promotions }: Filter,
+  { category, ids, brand, min, max, inStock, onSale, rating, hexes, promotions }: Filter,
 ) => db`
   p.published
   ${category === null ? db`` : db`and p.category = ${category}`}
@@ -82,7 +85,8 @@ export const matches = (
   ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
   ${inStock ? db`and shown."inStock"` : db``}
   ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and c.hex = any(${[...hexes]}::text[]))`}
-  ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}`
+  ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}
+  ${rating === null ? db`` : db`and p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`}`
 
 function order(db: Db, sort: Sort, ids: readonly string[] | null) {
   if (sort === 'price-asc') return db`shown.price, p.position`
@@ -128,17 +132,6 @@ export const randomCards = (
 ): Promise<CardRow[]> => db<CardRow[]>`
   select ${card(db)} from ${shelf(db)} ${words(db, language)} where p.published and shown."inStock"
   order by md5(p.id || ${String(seed)}) limit ${limit}`
-
-/** Of the same category, nearest in price first. */
-export const relatedCards = (
-  db: Db,
-  language: string,
-  id: string,
-  limit: number,
-): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db)} from ${shelf(db)} join products this on this.id = ${id} ${words(db, language)}
-  where p.published and p.category = this.category and p.id <> this.id
-  order by abs(shown.price - this.base_price), p.position limit ${limit}`
 
 export const cardsOfKind = (
   db: Db,

@@ -11,7 +11,7 @@ import { loadCatalogue } from './actions.ts'
 import { demoCatalogue } from './demo/index.ts'
 import { demoTexts, textLanguages } from './demo/texts.ts'
 import { listingQuery } from './input.ts'
-import { featured, listing, priceLines, productById, relatedTo } from './views.ts'
+import { featured, listing, priceLines, productById } from './views.ts'
 
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
@@ -57,7 +57,6 @@ describe('a product', () => {
     const [priced] = (await priceLines(world, [line], 'de')).lines
     expect(priced).toMatchObject({ name: 'Testtelefon', label: 'Mitternachtsschwarz', ...line })
     expect((await featured(world, 1, 'de')).length).toBe(6)
-    expect((await relatedTo(world, '2', 4, 'de')).length).toBe(4)
   })
 })
 

@@ -14,7 +14,6 @@ import {
   ofKind,
   priceLines,
   productById,
-  relatedTo,
 } from './views.ts'
 
 type Facts = {
@@ -134,6 +133,7 @@ describe('a listing', () => {
         { value: 3, count: 1 },
         { value: 4, count: 1 },
       ],
+      ratings: [],
       inStock: 2,
       onSale: 0,
     })
@@ -203,10 +203,6 @@ test('trending is at most 100, the newest first', async () => {
   const cards = await trendingBy(world, 1, async () => [])
   expect(cards).toHaveLength(100)
   expect(cards[0]?.id).toBe('6')
-})
-
-test('related products are of the same category, nearest in price, without the product itself', async () => {
-  expect((await relatedTo(world, '1', 2)).map((card) => card.id)).toEqual(['6', '3'])
 })
 
 test('the catalogue counts its products and names its brands', async () => {

@@ -47,7 +47,7 @@ export function listing(
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return kept(world, 'catalog', key, async () => {
-    const { category, q, brand, min, max, inStock, onSale, colour, sort } = query
+    const { category, q, brand, min, max, inStock, onSale, rating, colour, sort } = query
     const [found, promotions] = await Promise.all([
       q === null ? null : searchProducts(world, q, language),
       promotionsNow(world),
@@ -56,7 +56,7 @@ export function listing(
     const all = await kept(world, 'catalog', 'hexes', () => hexesOf(world.db))
     const hexes = colour && all.filter((hex) => familyOf(hex) === colour)
     const shelf = { category: category === 'all' ? null : category, ids, hexes, promotions }
-    const filter = { ...shelf, brand, min, max, inStock, onSale }
+    const filter = { ...shelf, brand, min, max, inStock, onSale, rating }
     const [total, facets] = await Promise.all([
       store.countCards(world.db, filter),
       facetRows(world.db, filter, all),
@@ -84,17 +84,6 @@ export const featured = (
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
     cardsOf(world, await store.randomCards(world.db, language, seed, featuredCount)),
-  )
-
-/** Up to `count` of the same category, nearest in price first. */
-export const relatedTo = (
-  world: World,
-  id: string,
-  count: number,
-  language: string = firstLanguage,
-): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `related ${language} ${id} ${count}`, async () =>
-    cardsOf(world, await store.relatedCards(world.db, language, id, count)),
   )
 
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
@@ -213,6 +202,7 @@ export const everything: store.Filter = {
   inStock: false,
   hexes: null,
   onSale: false,
+  rating: null,
   promotions: [],
 }
 

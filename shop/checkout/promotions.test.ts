@@ -62,6 +62,7 @@ const everything: ListingQuery = {
   max: null,
   inStock: false,
   onSale: false,
+  rating: null,
   colour: null,
   page: 1,
 }

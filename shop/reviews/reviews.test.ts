@@ -130,6 +130,7 @@ describe('what is shown', () => {
       max: null,
       inStock: false,
       onSale: false,
+      rating: null,
       colour: null,
       page: 1,
     } as const

@@ -24,6 +24,14 @@ export const isFamily = (text: string | null): text is Family =>
 /** Where one price range ends and the next begins, in whole Pi. */
 export const priceSteps = [50, 100, 250, 500, 1_000, 2_500] as const
 
+/** At least so many stars; best first. One star is what everything with a rating has. */
+export const ratingSteps = [4, 3, 2] as const
+export type RatingStep = (typeof ratingSteps)[number]
+
+/** The step that a text of an address means; null for everything else. */
+export const ratingStep = (text: string | null): RatingStep | null =>
+  ratingSteps.find((step) => String(step) === text) ?? null
+
 export type Count<Value> = { readonly value: Value; readonly count: number }
 export type Facets = {
   readonly categories: readonly Count<Category>[]
@@ -31,6 +39,8 @@ export type Facets = {
   readonly colours: readonly Count<Family>[]
   /** By the index of `priceSteps` at which the range ends; one more is without an end. */
   readonly prices: readonly Count<number>[]
+  /** Those with at least so many stars: each holds the ones above it, too. */
+  readonly ratings: readonly Count<RatingStep>[]
   readonly inStock: number
   readonly onSale: number
 }

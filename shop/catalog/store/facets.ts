@@ -2,11 +2,11 @@
 
 import { coins } from '../../money/rules.ts'
 import type { Db } from '../../world.ts'
-import { type Family, familyOf, priceSteps } from '../rules/facets.ts'
+import { type Family, familyOf, priceSteps, ratingSteps } from '../rules/facets.ts'
 import { type Filter, matches, shelf } from '../store.ts'
 
 export type FacetRow = {
-  facet: 'category' | 'brand' | 'colour' | 'price' | 'stock' | 'sale'
+  facet: 'category' | 'brand' | 'colour' | 'price' | 'rating' | 'stock' | 'sale'
   value: string
   count: number
 }
@@ -29,6 +29,9 @@ export function facetRows(db: Db, filter: Filter, hexes: readonly string[]): Pro
     union all
     select 'price', width_bucket(shown.price, ${steps}::numeric[])::text, count(*)
     from ${among({ min: null, max: null })} group by 2
+    union all
+    select 'rating', step::text, count(*) from unnest(${[...ratingSteps]}::int[]) as step,
+    ${among({ rating: null })} and p.rating_count > 0 and p.rating_sum >= step * p.rating_count group by step
     union all
     select 'stock', '1', count(*) from ${among({ inStock: true })}
     union all

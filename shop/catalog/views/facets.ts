@@ -1,6 +1,13 @@
 // By what a listing can be narrowed, from the database's rows.
 
-import { type Count, type Facets, type Family, families } from '../rules/facets.ts'
+import {
+  type Count,
+  type Facets,
+  type Family,
+  families,
+  type RatingStep,
+  ratingSteps,
+} from '../rules/facets.ts'
 import { type Category, categories } from '../rules.ts'
 import type { FacetRow } from '../store/facets.ts'
 import type { Listing } from '../views.ts'
@@ -10,6 +17,7 @@ const noFacets: Facets = {
   brands: [],
   colours: [],
   prices: [],
+  ratings: [],
   inStock: 0,
   onSale: 0,
 }
@@ -39,6 +47,9 @@ export function facetsOf(rows: readonly FacetRow[]): Facets {
     brands: of('brand', (text) => text).sort((a, b) => (a.value < b.value ? -1 : 1)),
     colours: of('colour', (text) => text as Family).sort(place<Family>(families)),
     prices: of('price', Number).sort((a, b) => a.value - b.value),
+    ratings: of('rating', (text) => Number(text) as RatingStep).sort(
+      place<RatingStep>(ratingSteps),
+    ),
     inStock: rows.find(({ facet }) => facet === 'stock')?.count ?? 0,
     onSale: rows.find(({ facet }) => facet === 'sale')?.count ?? 0,
   }

@@ -1,0 +1,33 @@
+// What may go with a product is compared elsewhere; here its candidates are found, and what was chosen becomes cards.
+import type { World } from '../../world.ts'
+import { firstLanguage } from '../rules/texts.ts'
+import type { Card } from '../rules.ts'
+import { type NearRow, nearRows, shownPrice } from '../store/near.ts'
+import { cardsByIds } from '../store.ts'
+import { kept } from './kept.ts'
+import { cardsOf } from './prices.ts'
+
+/** Compared one by one: enough for a good choice of four. */
+const most = 40
+
+/** Null where there is no such product. `ids` take part from wherever they are. Prices without promotions. */
+export async function candidatesFor(
+  world: World,
+  id: string,
+  ids: readonly string[],
+): Promise<{ price: bigint; rows: NearRow[] } | null> {
+  const price = await shownPrice(world.db, id)
+  return price === null ? null : { price, rows: await nearRows(world.db, { id, price, ids, most }) }
+}
+
+/** Those that `choose` names, in its order; asked again for another `name`, or when the catalogue has changed. */
+export const cardsChosen = (
+  world: World,
+  name: string,
+  choose: () => Promise<readonly string[]>,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `chosen ${language} ${name}`, async () => {
+    const ids = await choose()
+    return ids.length > 0 ? cardsOf(world, await cardsByIds(world.db, language, ids)) : []
+  })
