@@ -92,7 +92,7 @@ test.each([
   ['phone-2-1b2c3d.png', null],
   ['../phone-2-1b2c3d.svg', null],
   ['phone--1-1b2c3d.svg', null],
-  ['phone-2-1b2c3d-back.svg', null],
+  ['phone-2-1b2c3d-front.svg', null],
   ['', null],
 ])('the name %j', (name, parsed) => expect(parseArtName(name)).toEqual(parsed))
 

@@ -1,19 +1,20 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
 import type { ArtRef } from '../../shop/catalog/rules.ts'
 
-/** The product as the shop window shows it, and a second picture for its own page. */
-export type View = 'front' | 'detail'
+/** The product as the shop window shows it, then what its own page shows besides. */
+export const views = ['front', 'detail'] as const
+export type View = (typeof views)[number]
 
 /** `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign. */
 export function artUrl({ kind, variant }: ArtRef, hex: string, view: View = 'front'): string {
-  return `/art/${kind}-${variant}-${hex.replace('#', '').toLowerCase()}${view === 'detail' ? '-detail' : ''}.svg`
+  return `/art/${kind}-${variant}-${hex.replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
 /** The name of its PNG card in /og. */
 export const cardName = (ref: ArtRef, hex: string): string =>
   artUrl(ref, hex).replace(/^\/art\/(.*)svg$/, '$1png')
 
-const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(-detail)?\.svg$/
+const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(?:-([a-z]{1,12}))?\.svg$/
 
 /** Reads a picture's name, without the folder. The kind may not exist: only a drawing can tell. */
 export function parseArtName(
@@ -21,6 +22,7 @@ export function parseArtName(
 ): { kind: string; variant: number; hex: string; view: View } | null {
   const match = form.exec(name)
   if (!match) return null
-  const [, kind = '', variant, hex = '', detail] = match
-  return { kind, variant: Number(variant), hex, view: detail ? 'detail' : 'front' }
+  const [, kind = '', variant, hex = '', said] = match
+  const view = said ? views.slice(1).find((each) => each === said) : 'front'
+  return view ? { kind, variant: Number(variant), hex, view } : null
 }

@@ -110,6 +110,7 @@ test('without the shop, seen pages are there, and others say so in the language 
   expect(
     await page
       .locator('.product-picture img')
+      .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
   await page.goto(`${shop.url}/de/product/2`)

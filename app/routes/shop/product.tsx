@@ -10,8 +10,10 @@ import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { BuyBar, BuyBox } from '../../parts/BuyBox'
 import { packCards } from '../../parts/cards'
+import { drawnPictures } from '../../parts/drawn-pictures'
 import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
+import { Pictures } from '../../parts/Pictures'
 import { ProductDetails } from '../../parts/ProductDetails'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { packProduct, useProduct } from '../../parts/product-page'
@@ -86,16 +88,13 @@ function Page({ product, chosen, hours, related, summary, reviews }: Data) {
         <Link to={`/category/${category}`}>{list(`title.${category}`)}</Link>
       </nav>
       <article className="product">
-        <figure className="product-picture">
-          <img
-            src={artUrl(art, colour.hex)}
-            alt={t('picture', { name, colour: colour.label })}
-            width="800"
-            height="800"
-            fetchPriority="high"
-          />
-          <figcaption>{t('illustration')}</figcaption>
-        </figure>
+        <Pictures
+          pictures={drawnPictures(art, colour.hex, (view) =>
+            t(view, { name, colour: colour.label }),
+          )}
+          label={t('pictures')}
+          note={t('illustration')}
+        />
         <div className="buy-box">
           <p className="brand">
             <Link to={`/category/all?${new URLSearchParams({ brand })}`}>{brand}</Link>
@@ -122,14 +121,6 @@ function Page({ product, chosen, hours, related, summary, reviews }: Data) {
           </p>
           <BuyBox productId={id} colours={colours} colour={colour} hours={hours} />
         </div>
-        <img
-          className="product-near"
-          src={artUrl(art, colour.hex, 'detail')}
-          alt={t('near', { name, colour: colour.label })}
-          width="800"
-          height="800"
-          loading="lazy"
-        />
         <ProductDetails {...shown} />
       </article>
       <Reviews productId={id} summary={summary} reviews={reviews} />
