@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
 import { pdfPrinter } from '../adapters/papers/printer.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
+import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
 import { printBills } from '../shop/billing/actions/print.ts'
 import { writeBills } from '../shop/billing/actions/write.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
@@ -48,6 +49,7 @@ const crontab = `
   *    *  *  *  *  write-bills
   *    *  *  *  *  finish-pi-payments
   *    *  *  *  *  turn-promotions
+  */10 *  *  *  *  tell-low-stock
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
   *    *  *  *  *  find-coins
@@ -80,6 +82,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'finish-pi-payments'() {
     await finishPiPayments(world)
+  },
+  async 'tell-low-stock'() {
+    await tellLowStock(world)
   },
   async 'turn-promotions'() {
     await tellTurns(world)

@@ -4,7 +4,7 @@ import type { Pool } from './connect.ts'
 export const appRole = 'piazza_app'
 
 /** What the shop only ever adds to, and what it only reads. Of a decision nothing changes but its words. */
-const addedTo = ['audit_entries', 'security_events']
+const addedTo = ['audit_entries', 'security_events', 'stock_movements']
 const read = ['schema_migrations']
 
 /**

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
-import {
-  changePrice,
-  changeStock,
-  loadCatalogue,
-  releaseStock,
-  reserveStock,
-  sellStock,
-} from './actions.ts'
+import { changeStock } from './actions/stock.ts'
+import { changePrice, loadCatalogue, releaseStock, reserveStock, sellStock } from './actions.ts'
 import type { CatalogueProduct } from './rules.ts'
 import { priceLines, productById } from './views.ts'
 
@@ -186,7 +180,7 @@ describe('staff', () => {
       changeStock(world, owner, { productId: id, colour, by })
     await reserveStock(world, `PI-${id}`, [line(id, 2)])
     expect(await change(7)).toEqual({ ok: true, value: { available: 10 } })
-    expect(await change(-11)).toMatchObject({ ok: false, code: 'stock.short' })
+    expect(await change(-11)).toMatchObject({ ok: false, code: 'stock.below' })
     expect(await change(-10)).toEqual({ ok: true, value: { available: 0 } })
     expect(await change(1, 'Plaid')).toEqual({ ok: false, code: 'catalog.missing' })
   })

@@ -4,16 +4,15 @@ import { record } from '../audit/actions.ts'
 import { plainAmount } from '../money/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { announce, type World } from '../world.ts'
+import { announceStock } from './actions/stock-news.ts'
 import {
   type CatalogueProduct,
   type Line,
   lockOrder,
   mergeLines,
-  shownStock,
   stockStatesBefore,
 } from './rules.ts'
 import {
-  addStock,
   holdLine,
   insertProduct,
   lockReservations,
@@ -21,6 +20,7 @@ import {
   type PriceChange,
   pieceOf,
   putBack,
+  sellHeld,
   setPrice,
 } from './store/changes.ts'
 
@@ -62,30 +62,6 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
   })
 }
 
-/** Staff puts `by` pieces on the shelf or, below zero, takes them off. Refuses `catalog.not_allowed`, `catalog.missing`, `stock.short`. */
-export function changeStock(
-  world: World,
-  who: Viewer,
-  { productId, colour, by }: { productId: string; colour: string; by: number },
-): Promise<Result<{ available: number }>> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const available = await addStock(world.db, { productId, colour }, by)
-    if (available === null) {
-      const piece = await pieceOf(world.db, { productId, colour })
-      return piece ? refuse('stock.short', { facts: piece }) : refuse('catalog.missing')
-    }
-    await record(world, {
-      who,
-      action: 'catalog.stock',
-      subject: `product:${productId}`,
-      details: { colour, by, available },
-    })
-    await announceStock(world, productId, available - by, available)
-    return ok({ available })
-  })
-}
-
 /**
  * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its pieces
  * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
@@ -100,7 +76,7 @@ export function reserveStock(
     const taken = await lockReservations(world.db, [orderNumber])
     if (taken.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
-      const available = await holdLine(world.db, orderNumber, line)
+      const available = await holdLine(world.db, orderNumber, line, world.now())
       if (available === null) {
         const piece = await pieceOf(world.db, line)
         return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
@@ -117,7 +93,7 @@ export function releaseStock(world: World, orderNumber: string): Promise<Result>
     const taken = await lockReservations(world.db, [orderNumber])
     for (const line of taken.sort(lockOrder)) {
       if (line.state === 'released') continue
-      const available = await putBack(world.db, line)
+      const available = await putBack(world.db, line, world.now())
       await announceStock(world, line.productId, available - line.quantity, available)
     }
     await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
@@ -132,18 +108,7 @@ export function sellStock(world: World, orderNumbers: readonly string[]): Promis
     const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
     const isHeld = orderNumbers.every((number) => holding.has(number))
     if (!isHeld || taken.some((line) => line.state === 'released')) return refuse('stock.not_held')
-    await moveReservations(world.db, orderNumbers, stockStatesBefore('sold'), 'sold')
+    await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
     return ok()
   })
-}
-
-/** Pages are made again only where they would read differently: busy products keep theirs while there is enough. */
-async function announceStock(
-  world: World,
-  productId: string,
-  before: number,
-  after: number,
-): Promise<void> {
-  if (shownStock(before) !== shownStock(after)) await announce(world, `product:${productId}`)
-  if (before > 0 !== after > 0) await announce(world, 'catalog')
 }

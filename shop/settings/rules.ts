@@ -55,6 +55,8 @@ export const kinds = {
   taxRate: count(0, 9999),
   /** A sentence that the law wants on every invoice. */
   invoiceNote: text(300),
+  /** From this number of pieces down a colour is low and staff is told; 0 means never. */
+  lowStock: count(3, 100_000),
   /** Days that identity pictures are kept; none: as the shop was started with. */
   keepApprovedDays: countOrNone(3650, 1),
   keepDeclinedDays: countOrNone(3650, 1),

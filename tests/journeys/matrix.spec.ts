@@ -156,6 +156,7 @@ const rows: Readonly<
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
   '/bills/:id': ['/bills/{bill}', '404 404 ok ok 404 ok ok 404 404'],
   '/product/:id/review': ['/product/1/review', 'auth ok ok ok ok ok ok ok ok'],
+  '/admin/stock/:id': ['/admin/stock/1', 'auth auth auth ok away ok away ok away'],
   // There is none, and who may see promotions is told so.
   '/admin/promotions/:id': [
     '/admin/promotions/nothing',

@@ -59,6 +59,9 @@ const paths = (): Record<string, string> => ({
   './frame.tsx': '/admin',
   './not-found.tsx': '/admin/nothing',
   './language.ts': '/admin/language',
+  './stock.tsx': '/admin/stock',
+  './stock-movements.tsx': '/admin/stock/movements',
+  './stock-product.tsx': '/admin/stock/1',
   './promotions.tsx': '/admin/promotions',
   './reviews.tsx': '/admin/reviews',
   './promotion.tsx': '/admin/promotions/new',
@@ -102,6 +105,8 @@ describe('the door of the dashboard', () => {
     ['./transaction.tsx', ['admin', 'finance', 'support']],
     ['./users.tsx', ['admin', 'support']],
     ['./user.tsx', ['admin', 'support']],
+    ['./stock.tsx', ['admin', 'fulfilment', 'catalogue']],
+    ['./stock-movements.tsx', ['admin', 'fulfilment', 'catalogue']],
     ['./promotions.tsx', ['admin', 'catalogue']],
     ['./reviews.tsx', ['admin', 'catalogue', 'support']],
     ['./promotion.tsx', ['admin', 'catalogue']],
@@ -127,7 +132,7 @@ describe('the door of the dashboard', () => {
     ['admin', null],
     ['fulfilment', '/admin/orders'],
     ['support', '/admin/orders'],
-    ['catalogue', '/admin/promotions'],
+    ['catalogue', '/admin/stock'],
   ] as const)('%s begins at the first tab of theirs', async (role, to) => {
     const page = pages['./kyc.tsx']
     if (!page?.loader) throw new Error('no loader')

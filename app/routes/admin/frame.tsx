@@ -39,6 +39,7 @@ const paths: Record<Tab, string> = {
   transactions: '/admin/transactions',
   users: '/admin/users',
   mail: '/admin/mail',
+  stock: '/admin/stock',
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',
   settings: '/admin/settings',

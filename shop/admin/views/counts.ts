@@ -1,6 +1,7 @@
 // How much waits behind each tab.
 import type { Viewer } from '../../accounts/rules.ts'
 import { numberOfUsers } from '../../accounts/views/people.ts'
+import { lowStock } from '../../catalog/views/stock.ts'
 import { waitingChecks } from '../../kyc/views/staff.ts'
 import { failedMails } from '../../mail/views.ts'
 import { countOrders } from '../../orders/views/staff.ts'
@@ -19,6 +20,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
     (await waitingRefunds(world, most)),
   users: numberOfUsers,
   mail: failedMails,
+  stock: lowStock,
   promotions: countRunning,
   reviews: waitingReviews,
 }

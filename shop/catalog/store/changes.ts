@@ -55,24 +55,16 @@ export async function setPrice(
 
 type Piece = Pick<Line, 'productId' | 'colour'>
 
-/** Adds to the shelf or, below zero, takes off it. Answers what is available then, or null where that many are not. */
-export async function addStock(
-  db: Db,
-  { productId, colour }: Piece,
-  by: number,
-): Promise<number | null> {
-  const [row] = await db<{ available: number }[]>`
-    update product_colours set available = available + ${by}, stocked = stocked + ${by}
-    where product_id = ${productId} and name = ${colour} and available + ${by} >= 0
-    returning available`
-  return row?.available ?? null
-}
-
 /**
  * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
  * many are. Throws if the order holds that line already.
  */
-export async function holdLine(db: Db, orderNumber: string, line: Line): Promise<number | null> {
+export async function holdLine(
+  db: Db,
+  orderNumber: string,
+  line: Line,
+  at: Date,
+): Promise<number | null> {
   const [row] = await db<{ available: number; held: number }[]>`
     with taken as (
       update product_colours set available = available - ${line.quantity}
@@ -85,19 +77,15 @@ export async function holdLine(db: Db, orderNumber: string, line: Line): Promise
         do update set quantity = excluded.quantity, state = 'held'
         where stock_reservations.state = 'released'
       returning 1
+    ), noted as (
+      insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+      select ${line.productId}, ${line.colour}, 'reserved', ${-line.quantity}, ${line.quantity}, available,
+        ${orderNumber}, ${at}
+      from taken
     )
     select available, (select count(*) from held) as held from taken`
   if (row && row.held === 0) throw new Error('these pieces are held already')
   return row?.available ?? null
-}
-
-/** Puts pieces of a cancelled order back. Answers what is available then. */
-export async function putBack(db: Db, line: Line): Promise<number> {
-  const [row] = await db<{ available: number }[]>`
-    update product_colours set available = available + ${line.quantity}
-    where product_id = ${line.productId} and name = ${line.colour} returning available`
-  if (!row) throw new Error('a reservation without its product')
-  return row.available
 }
 
 export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
@@ -119,6 +107,41 @@ export async function moveReservations(
 ): Promise<void> {
   await db`update stock_reservations set state = ${to}
     where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
+}
+
+/** Puts pieces of a cancelled order back. Answers what is available then. */
+export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
+  const held = line.state === 'held' ? -line.quantity : 0
+  const [row] = await db<{ available: number }[]>`
+    with moved as (
+      update product_colours set available = available + ${line.quantity}
+      where product_id = ${line.productId} and name = ${line.colour} returning available
+    )
+    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    select ${line.productId}, ${line.colour}, 'released', ${line.quantity}, ${held}, available,
+      ${line.orderNumber}, ${at}
+    from moved returning available`
+  if (!row) throw new Error('a reservation without its product')
+  return row.available
+}
+
+/** What these orders hold is sold: it lies on no shelf any more. */
+export async function sellHeld(
+  db: Db,
+  orderNumbers: readonly string[],
+  from: readonly StockState[],
+  at: Date,
+): Promise<void> {
+  await db`
+    with moved as (
+      update stock_reservations set state = 'sold'
+      where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
+      returning order_number, product_id, colour, quantity
+    )
+    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    select m.product_id, m.colour, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
+    from moved m join product_colours c on c.product_id = m.product_id and c.name = m.colour
+    order by m.order_number, m.product_id, m.colour`
 }
 
 export async function pieceOf(

@@ -6,6 +6,7 @@ const placed = {
   shopName: 'shop',
   announcement: 'shop',
   hiddenLanguages: 'shop',
+  lowStock: 'shop',
   contactMail: 'contact',
   contactPhone: 'contact',
   contactAddress: 'contact',

@@ -1,0 +1,59 @@
+// Every change of stock in the shop, the newest first.
+import { Link } from 'react-router'
+import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { namesOf } from '../../../shop/admin/views/people.ts'
+import { stockReasons } from '../../../shop/catalog/rules/stock.ts'
+import { stockMovements } from '../../../shop/catalog/views/stock.ts'
+import { door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Movements } from '../../parts/admin/stock'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/stock-movements'
+
+export const handle = { texts: ['admin', 'admin-stock'] }
+
+const filters = ['all', ...stockReasons] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'stock')
+  const { world } = door(context)
+  const { filter, after } = listQuery(request, filters)
+  const reason = filter === 'all' ? null : filter
+  const page = await stockMovements(world, { productId: null, reason, after, limit: rowsPerPage })
+  const names = await namesOf(
+    world,
+    page.rows.map(({ who }) => who),
+  )
+  const rows = page.rows.map((row) => ({
+    ...row,
+    who: row.who && (names.get(row.who)?.name ?? ''),
+  }))
+  return { filter, next: page.next, rows }
+}
+
+export default function Page({ loaderData: { rows, next, filter } }: Route.ComponentProps) {
+  const words = useT('admin-stock')
+  return (
+    <>
+      <Head title={words('movements')} />
+      <p className="admin-back">
+        <Link to="/admin/stock">{words('back')}</Link>
+      </p>
+      <ListHead title={words('movements')} />
+      <FilterChips
+        name="status"
+        keys={filters}
+        current={filter}
+        label={(key) => words(`reason.${key}`)}
+      />
+      <Movements rows={rows} withProduct />
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-stock')('failed')} />
+}

@@ -1,0 +1,120 @@
+// One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
+import { data, Link } from 'react-router'
+import { mayAct } from '../../../shop/accounts/rules.ts'
+import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { namesOf } from '../../../shop/admin/views/people.ts'
+import { markLowFrom, moveStock } from '../../../shop/catalog/actions/stock.ts'
+import { readLowFrom, readStockChange } from '../../../shop/catalog/input/stock.ts'
+import { productStock, stockMovements } from '../../../shop/catalog/views/stock.ts'
+import { answer, door, form, withToast } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { Refused } from '../../parts/admin/facts'
+import { Failed, OlderRows } from '../../parts/admin/list'
+import { LowForm, LowMark, Movements, StockForm } from '../../parts/admin/stock'
+import { Head } from '../../parts/Head'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/stock-product'
+
+export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'stock')
+  const { world } = door(context)
+  const stock = await productStock(world, id)
+  if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
+  const after = new URL(request.url).searchParams.get('after')
+  const query = { productId: id, reason: null, after, limit: rowsPerPage }
+  const page = await stockMovements(world, query)
+  const names = await namesOf(
+    world,
+    page.rows.map(({ who }) => who),
+  )
+  const rows = page.rows.map((row) => ({
+    ...row,
+    who: row.who && (names.get(row.who)?.name ?? ''),
+  }))
+  return { id, stock, rows, next: page.next, mayChange: mayAct(who, 'catalogue') }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'stock')
+  const { world } = door(context)
+  const fields = await form(request)
+  const here = `/admin/stock/${id}`
+  if (fields.intent === 'low') {
+    const from = readLowFrom(fields.lowFrom)
+    const marked = from.ok ? await markLowFrom(world, who, id, from.value) : from
+    return marked.ok ? withToast(here, 'saved') : answer(marked, fields)
+  }
+  const change = readStockChange(id, fields)
+  if (!change.ok) return answer(change, fields)
+  const seen = { available: Number(fields.available), movement: Number(fields.movement) }
+  const moved = await moveStock(world, who, change.value, seen)
+  return moved.ok
+    ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
+    : answer(moved, fields)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, stock, rows, next, mayChange } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-stock')
+  const heads = ['colour', 'available', 'held', 'state'].map((name) => words(`column.${name}`))
+  return (
+    <>
+      <Head title={stock.name} />
+      <p className="admin-back">
+        <Link to="/admin/stock">{words('back')}</Link>
+      </p>
+      <h1>
+        <bdi>{stock.name}</bdi>
+      </h1>
+      <Refused title={words('notChanged')} refusal={actionData?.refusal} />
+      <Table caption={t('tab.stock')} head={heads}>
+        {stock.colours.map((colour) => (
+          <tr key={colour.name}>
+            <td>
+              <bdi>{colour.name}</bdi>
+            </td>
+            <td>{colour.available}</td>
+            <td>{colour.held}</td>
+            <td>
+              <LowMark isLow={colour.isLow} available={colour.available} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {mayChange ? (
+        <>
+          <div className="stock-forms">
+            {stock.colours.map((colour) => (
+              <StockForm
+                key={`${colour.name} ${colour.seen} ${colour.available}`}
+                colour={colour}
+                typed={actionData?.values.colour === colour.name ? actionData : undefined}
+              />
+            ))}
+          </div>
+          <LowForm
+            own={stock.lowFrom}
+            shops={stock.shops}
+            typed={actionData?.values.intent === 'low' ? actionData : undefined}
+          />
+        </>
+      ) : (
+        <p>{t('readOnly')}</p>
+      )}
+      <h2>{words('movements')}</h2>
+      <Movements rows={rows} />
+      <OlderRows next={next} />
+      <p>
+        <a href={`/product/${id}`}>{words('inShop')}</a>
+      </p>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-stock')('failed')} />
+}

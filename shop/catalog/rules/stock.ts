@@ -1,0 +1,49 @@
+// Why the number of pieces changes, and when so few are left that staff is told. Pure.
+
+export const stockReasons = [
+  'opening',
+  'received',
+  'counted',
+  'returned',
+  'damaged',
+  'imported',
+  'reserved',
+  'released',
+  'sold',
+] as const
+export type StockReason = (typeof stockReasons)[number]
+
+/** What staff may say of a change. */
+export const staffReasons = ['received', 'counted', 'returned', 'damaged'] as const
+export type StaffReason = (typeof staffReasons)[number]
+
+/** Pieces that one colour may have; more is a slip of the keyboard. */
+export const mostPieces = 1_000_000
+export const longestNote = 200
+
+/** What staff says: `pieces` is the number that was counted, else how many came or went. */
+export type StockChange = {
+  readonly productId: string
+  readonly colour: string
+  readonly reason: StaffReason
+  readonly pieces: number
+  readonly orderNumber: string | null
+  readonly note: string | null
+}
+
+/** What is added to the shelf, where `available` lie on it. */
+export const shelfChange = (
+  { reason, pieces }: Pick<StockChange, 'reason' | 'pieces'>,
+  available: number,
+): number => (reason === 'counted' ? pieces - available : reason === 'damaged' ? -pieces : pieces)
+
+/** From this number of pieces down a colour is low: the product's own, else the shop's. 0 is never. */
+export const lowFrom = (own: number | null, shops: number): number => own ?? shops
+
+export const isLow = (available: number, from: number): boolean => from > 0 && available <= from
+
+/** Milliseconds between two mails about a colour that stays low. */
+export const tellAgainAfter = 24 * 60 * 60_000
+
+export const stockFilters = ['all', 'low', 'out'] as const
+export type StockFilter = (typeof stockFilters)[number]
