@@ -135,6 +135,11 @@ function report(): void {
 
 const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
+if (process.argv[2] === 'million') {
+  rmSync(folder, { recursive: true })
+  await import('./million/main.ts')
+  process.exit()
+}
 try {
   note('first start')
   await (await openShop()).stop()

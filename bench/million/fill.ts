@@ -1,0 +1,73 @@
+// Fills a fresh, migrated database with a shop that has been busy for years, by statements over whole sets.
+import type { Pool } from '../../adapters/database/connect.ts'
+import { indexProducts } from '../../shop/catalog/actions/index-products.ts'
+import type { Db } from '../../shop/world.ts'
+import { addOrders } from './orders.ts'
+import { addPayments } from './payments.ts'
+import { addPeople } from './people.ts'
+import { addProducts } from './products.ts'
+import { addAudit, addLetters, addPromotions, addReviews, addWaitingChecks } from './rest.ts'
+import { measuringWorld } from './world.ts'
+
+/** For the database that is filled: when it dies meanwhile, it is filled again. */
+export const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+}
+
+export type Size = { readonly orders: number; readonly users: number; readonly products: number }
+
+/** The pool has one connection, of a superuser. Throws where somebody has an account already. */
+export async function fill(
+  pool: Pool,
+  size: Size,
+  note: (step: string) => void = () => {},
+): Promise<void> {
+  const [known] = await pool`select from users limit 1`
+  if (known) throw new Error('This database is in use: give a fresh one.')
+  const now = new Date()
+  const step = async (name: string, work: Promise<unknown>) => {
+    const begun = performance.now()
+    await work
+    note(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  }
+  // What the schema does row by row is done here for all of them: triggers, and references that hold by the making.
+  await pool`set session_replication_role = replica`
+  await pool`set synchronous_commit = off`
+  await pool`set work_mem = '256MB'`
+  const indexes = await takeIndexes(pool)
+  await step('people', addPeople(pool, size.users, now))
+  await step('products', addProducts(pool, size.products, now))
+  await step('orders', addOrders(pool, size, now))
+  await step('payments', addPayments(pool, now))
+  await step('reviews', addReviews(pool))
+  await step('letters', addLetters(pool))
+  await step('promotions', addPromotions(pool, now))
+  await step('indexes', putIndexes(pool, indexes))
+  await pool`set session_replication_role = origin`
+  const world = measuringWorld(pool)
+  await step('checks that wait', addWaitingChecks(world))
+  await step('audit log', addAudit(world))
+  await pool`analyze`
+  await step('words of products', indexProducts(world))
+  await step('vacuum', pool`vacuum analyze`)
+}
+
+/** Built once at the end, they take a fraction of the time that keeping them takes. */
+async function takeIndexes(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string; made: string }[]>`
+    select c.oid::regclass::text as name, pg_get_indexdef(c.oid) as made
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisunique
+      and i.indrelid::regclass::text not like 'product_search%'`
+  for (const { name } of rows) await db.unsafe(`drop index ${name}`)
+  return rows.map(({ made }) => made)
+}
+
+async function putIndexes(db: Db, made: readonly string[]): Promise<void> {
+  await db`set maintenance_work_mem = '512MB'`
+  for (const each of made) await db.unsafe(each)
+}

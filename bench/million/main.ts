@@ -1,0 +1,80 @@
+// `npm run bench -- million`: each list, filter and search among a million beside the same among a thousand. Both shops
+// are open at once and asked in turn, so that what else the machine does meets both.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { type Embedded, startEmbedded } from '../../adapters/database/embedded.ts'
+import { migrate } from '../../adapters/database/migrate.ts'
+import type { World } from '../../shop/world.ts'
+import { root } from '../process.ts'
+import { fill, type Size, settings } from './fill.ts'
+import { sampleOf, staffMeasures } from './measures.ts'
+import { measuringWorld } from './world.ts'
+
+type Shop = { readonly database: Embedded; readonly pool: Pool; readonly world: World }
+
+const few: Size = { orders: 1000, users: 1000, products: 1000 }
+const many: Size = { orders: 1_000_000, users: 1_000_000, products: 100_000 }
+/** A folder that is kept is filled once only, whatever is measured in it. */
+const kept = process.env.MILLION_DIR
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'piazza-million-'))
+const only = process.argv[2] === 'million' ? process.argv[3] : process.argv[2]
+const rounds = 15
+
+async function open(name: string, size: Size): Promise<Shop> {
+  const home = join(folder, name)
+  const isFilled = existsSync(home)
+  const database = await startEmbedded(home, { settings })
+  const filling = connect(database.url, 1, 'keep')
+  await migrate(filling)
+  if (!isFilled) await fill(filling, size, (step) => process.stderr.write(`${name}: ${step}\n`))
+  await filling.end()
+  const pool = connect(database.url, 4)
+  return { database, pool, world: measuringWorld(pool) }
+}
+
+/** Nothing that was read for one opening is kept for the next. */
+const forgetful = (world: World): World => ({ ...world, events: { on: () => () => {} } })
+
+async function timeOf(world: World, work: (world: World) => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work(forgetful(world))
+  return performance.now() - begun
+}
+
+const median = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
+
+const shops = [await open('few', few), await open('many', many)] as const
+try {
+  const [small, large] = await Promise.all(
+    shops.map(async ({ pool }) => staffMeasures(await sampleOf(pool))),
+  )
+  const results = []
+  for (const [index, [name, work]] of (small ?? []).entries()) {
+    if (only && !name.includes(only)) continue
+    const times: [number[], number[]] = [[], []]
+    for (let round = -3; round < rounds; round++) {
+      const inFew = await timeOf(shops[0].world, work)
+      const inMany = await timeOf(shops[1].world, large?.[index]?.[1] ?? work)
+      if (round < 0) continue
+      times[0].push(inFew)
+      times[1].push(inMany)
+    }
+    const [limit, value] = [median(times[0]), median(times[1])]
+    const row = { name, unit: 'ms', value, limit, ratio: value / limit }
+    results.push(row)
+    const cells = [value, limit, row.ratio].map((number) => number.toFixed(2).padStart(10))
+    console.log(`${name.padEnd(28)}${cells.join('')}`)
+  }
+  if (!only) {
+    writeFileSync(join(root, 'bench/million.json'), `${JSON.stringify(results, null, 2)}\n`)
+  }
+} finally {
+  for (const { pool, database } of shops) {
+    await pool.end()
+    await database.stop()
+  }
+  if (!kept) rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,150 @@
+// Every list, filter, search and figure that must not grow with the shop, as somebody opens it.
+import type { Viewer } from '../../shop/accounts/rules.ts'
+import {
+  kycFilters,
+  orderFilters,
+  refundFilters,
+  transactionFilters,
+} from '../../shop/admin/rules.ts'
+import { auditRows } from '../../shop/admin/views/audit.ts'
+import { tabCounts } from '../../shop/admin/views/counts.ts'
+import { kycRows } from '../../shop/admin/views/kyc.ts'
+import { orderForStaff } from '../../shop/admin/views/order.ts'
+import { orderRows } from '../../shop/admin/views/orders.ts'
+import { refundRows } from '../../shop/admin/views/refunds.ts'
+import { transactionRows } from '../../shop/admin/views/transactions.ts'
+import { userPageOf, userRows } from '../../shop/admin/views/users.ts'
+import { outboxFor } from '../../shop/mail/views.ts'
+import { ordersOf } from '../../shop/orders/views.ts'
+import { readPlace } from '../../shop/pages.ts'
+import { foundForStaff } from '../../shop/payments/views/found.ts'
+import { promotionRows } from '../../shop/promotions/views.ts'
+import { reviewRows } from '../../shop/reviews/views.ts'
+import type { Db, World } from '../../shop/world.ts'
+
+export type Measure = readonly [name: string, work: (world: World) => Promise<unknown>]
+
+/** Somebody in the middle of the shop, and the places in its lists from which one goes on. */
+type Sample = {
+  readonly number: string
+  readonly userId: string
+  readonly email: string
+  readonly hash: string
+  readonly orderPlace: string
+  readonly transactionPlace: string
+  readonly userPlace: string
+}
+
+export async function sampleOf(db: Db): Promise<Sample> {
+  const [row] = await db<
+    [Omit<Sample, `${string}Place`> & { placed: Date; at: Date; joined: Date; transaction: string }]
+  >`
+    select o.number, o.user_id as "userId", u.email, t.hash, o.placed_at as placed, x.at, x.id as transaction,
+      u.created_at as joined
+    from (select * from orders where method = 'pi' and status = 'completed' and placed_at > now() - interval '365 days'
+      order by placed_at limit 1) o
+    join users u on u.id = o.user_id join transfers t on t.order_number = o.number
+    join transactions x on x.transfer_id = t.id`
+  const { number, userId, email, hash, placed, at, joined, transaction } = row
+  return {
+    ...{ number, userId, email, hash },
+    orderPlace: `${placed.getTime()}.${number}`,
+    transactionPlace: `${at.getTime()}.${transaction}`,
+    userPlace: `${joined.getTime()}.${userId}`,
+  }
+}
+
+export const owner: Viewer = {
+  ...{ id: 'nobody', email: 'owner@shop.example', firstName: 'Ada', lastName: 'Byron' },
+  ...{ username: 'ada', sessionId: 'bench', language: 'en', roles: ['admin'] },
+}
+
+export const staffMeasures = (sample: Sample): Measure[] => [
+  ...orderFilters.map(
+    (filter): Measure => [
+      `orders-${filter}`,
+      (world) => orderRows(world, { filter, q: '', after: null }),
+    ],
+  ),
+  [
+    'orders-middle',
+    (world) => orderRows(world, { filter: 'all', q: '', after: sample.orderPlace }),
+  ],
+  ...(
+    [
+      ['number', sample.number],
+      ['email', sample.email],
+      ['name', 'ada ad'],
+      ['nobody', 'zzzz'],
+    ] as const
+  ).flatMap(([name, q]): Measure[] => [
+    [`orders-by-${name}`, (world) => orderRows(world, { filter: 'all', q, after: null })],
+    [
+      `transactions-by-${name}`,
+      (world) => transactionRows(world, { filter: 'all', q, after: null }),
+    ],
+    [`users-by-${name}`, (world) => userRows(world, { q, after: null })],
+  ]),
+  [
+    'orders-shipped-by-name',
+    (world) => orderRows(world, { filter: 'shipped', q: 'ada ad', after: null }),
+  ],
+  ['order', (world) => orderForStaff(world, sample.number)],
+  ...transactionFilters.map(
+    (filter): Measure => [
+      `transactions-${filter}`,
+      (world) => transactionRows(world, { filter, q: '', after: null }),
+    ],
+  ),
+  [
+    'transactions-middle',
+    (world) => transactionRows(world, { filter: 'all', q: '', after: sample.transactionPlace }),
+  ],
+  [
+    'transactions-by-hash',
+    (world) => transactionRows(world, { filter: 'all', q: sample.hash, after: null }),
+  ],
+  ['found', (world) => foundForStaff(world, { isOpen: true, most: 100 })],
+  ...refundFilters.map(
+    (filter): Measure => [
+      `refunds-${filter}`,
+      (world) => refundRows(world, { filter, q: '', after: null }),
+    ],
+  ),
+  ['users', (world) => userRows(world, { q: '', after: null })],
+  ['users-middle', (world) => userRows(world, { q: '', after: sample.userPlace })],
+  ['user', (world) => userPageOf(world, sample.userId)],
+  ...kycFilters.map(
+    (filter): Measure => [
+      `kyc-${filter}`,
+      (world) => kycRows(world, owner, { filter, q: '', after: null }),
+    ],
+  ),
+  [
+    'kyc-by-email',
+    (world) => kycRows(world, owner, { filter: 'all', q: sample.email, after: null }),
+  ],
+  ...(['all', 'waiting', 'failed', 'sent'] as const).map(
+    (filter): Measure => [
+      `mail-${filter}`,
+      (world) => outboxFor(world, { filter, to: '', after: null }),
+    ],
+  ),
+  ['mail-to', (world) => outboxFor(world, { filter: 'all', to: sample.email, after: null })],
+  [
+    'promotions',
+    (world) => promotionRows(world, { phase: null, after: readPlace(null), limit: 26 }),
+  ],
+  ...(['pending', 'published', 'rejected', null] as const).map(
+    (status): Measure => [
+      `reviews-${status ?? 'all'}`,
+      (world) => reviewRows(world, { status, after: null, limit: 26 }),
+    ],
+  ),
+  ['audit', (world) => auditRows(world, noSearch, null)],
+  ['audit-subject', (world) => auditRows(world, { ...noSearch, subject: 'list:' }, null)],
+  ['tab-counts', (world) => tabCounts(world, owner)],
+  ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
+]
+
+const noSearch = { who: '', action: '', subject: '', from: '', to: '' }

@@ -1,0 +1,91 @@
+// Orders of the last two years: most are completed, some were cancelled, the newest are on their way.
+import type { Db } from '../../shop/world.ts'
+import { anyCountry } from './people.ts'
+
+/** Numbered as they were placed in `made_orders (n, number, user_id, at, status, method, …)`. */
+export async function addOrders(
+  db: Db,
+  { orders: count, users, products }: { orders: number; users: number; products: number },
+  now: Date,
+): Promise<void> {
+  const open = Math.min(Math.max(60, count / 200), count / 2)
+  // Somebody who was there already: people came over three years, orders over the last two of them.
+  await db`
+    create temp table made_orders as
+    select o.*, p.id as user_id from (
+      select n, at, 'PI-' || floor(extract(epoch from at) * 1000)::int8 as number,
+        case when age < ${open * 0.12}::float8 then 'awaiting_payment' when age < ${open * 0.24}::float8 then 'pending'
+          when age < ${open * 0.4}::float8 then 'processing' when age < ${open * 0.7}::float8 then 'shipped'
+          when age < ${open}::float8 then 'delivered' when n % 20 = 0 then 'cancelled' when n % 211 = 0 then 'declined'
+          else 'completed' end as status,
+        case when n % 5 = 0 then 'usdt' else 'pi' end as method,
+        1 + (n::bigint * 7919 % floor(${users}::int * (0.3 + 0.69 * n / ${count}::int))::bigint)::int as person
+      from (
+        select n, ${count}::int - n as age, date_trunc('milliseconds',
+          ${now}::timestamptz - interval '730 days' * ((${count}::int - n + 0.5) / ${count}::float8)) as at
+        from generate_series(1, ${count}::int) as n) as placed) as o
+    join made_people p on p.n = o.person`
+  await db`
+    insert into order_lines (order_number, place, product_id, name, category, colour, hex, art, price, quantity,
+      specifications)
+    select o.number, line, p.product_id, p.name, p.category, p.colour, p.hex, p.art, p.price,
+      1 + (n_of_line % 17 = 0)::int, p.specifications
+    from made_orders o, generate_series(0, (o.n % 3 = 0)::int + (o.n % 7 = 0)::int) as line,
+      lateral (select o.n::bigint * 31 + line * 7 as n_of_line) as which
+      join made_pieces p on p.n = 1 + n_of_line % ${products}::int`
+  await db`
+    insert into orders (number, user_id, purchase_id, status, method, currency, total, placed_at, stock, stock_until,
+      watch_until, carrier, tracking)
+    select o.number, o.user_id, 'purchase-' || o.n, o.status, o.method, 'PI', sums.total, o.at,
+      case when o.status in ('cancelled', 'declined') then 'returned'
+        when o.status in ('awaiting_payment', 'pending', 'processing') then 'held' else 'sold' end,
+      case when o.status = 'awaiting_payment' then o.at + interval '1 hour' end,
+      case when o.status = 'awaiting_payment' then o.at + interval '30 days' end,
+      case when o.status in ('shipped', 'delivered', 'completed') then 'Parcel Post' end,
+      case when o.status in ('shipped', 'delivered', 'completed') then 'PP' || o.n end
+    from made_orders o join (
+      select order_number, sum(price * quantity) as total from order_lines group by order_number) as sums
+      on sums.order_number = o.number`
+  await db`
+    insert into shipping_addresses (order_number, user_id, full_name, street_address, city, state_province,
+      postal_code, country, phone_number, email, instructions, saved_at)
+    select o.number, o.user_id, u.first_name || ' ' || u.last_name, o.n % 200 || ' Market Street', 'Springfield',
+      'North', lpad((o.n % 99999)::text, 5, '0'), ${anyCountry(db, 'o.n')}, '+155512' || lpad((o.n % 9999)::text, 5, '0'),
+      u.email, '', o.at
+    from made_orders o join users u on u.id = o.user_id where o.status <> 'awaiting_payment'`
+  await addEvents(db)
+  await addReservations(db)
+}
+
+/** How each began, when it was paid, and what became of it; of those that are not over, and of the newest, each step. */
+async function addEvents(db: Db): Promise<void> {
+  const steps = ['awaiting_payment', 'pending', 'processing', 'shipped', 'delivered', 'completed']
+  await db`
+    insert into order_events (order_number, from_status, to_status, who, reason, at)
+    select number, from_status, to_status, who, reason, at from (
+      select o.number, null as from_status, 'awaiting_payment' as to_status, o.user_id as who, 'placed' as reason, o.at
+      from made_orders o
+      union all
+      select o.number, (${steps}::text[])[s - 1], (${steps}::text[])[s], 'system', 'moved', o.at + interval '6 hours' * (s - 1)
+      from made_orders o, generate_series(2, array_position(${steps}::text[], o.status)) as s
+      where o.n > (select max(n) * 0.99 from made_orders) or s in (3, 6)
+      union all
+      select o.number, 'awaiting_payment', o.status, 'system', o.status, o.at + interval '1 day'
+      from made_orders o where o.status in ('cancelled', 'declined')) as events
+    order by at`
+}
+
+/** What orders hold and have taken was on the shelf once. */
+async function addReservations(db: Db): Promise<void> {
+  await db`
+    insert into stock_reservations (order_number, product_id, colour, quantity, state)
+    select l.order_number, l.product_id, l.colour, sum(l.quantity),
+      case max(o.stock) when 'returned' then 'released' else max(o.stock) end
+    from order_lines l join orders o on o.number = l.order_number
+    group by l.order_number, l.product_id, l.colour`
+  await db`
+    update product_colours c set stocked = stocked + taken.pieces from (
+      select product_id, colour, sum(quantity) as pieces from stock_reservations
+      where state <> 'released' group by product_id, colour) as taken
+    where taken.product_id = c.product_id and taken.colour = c.name`
+}

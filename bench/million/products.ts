@@ -1,0 +1,55 @@
+// Products in the likeness of the demonstration's, each with a name, a price and stock of its own.
+import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
+import type { Db } from '../../shop/world.ts'
+
+/** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */
+const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
+
+/** Their colours are numbered in `made_pieces (n, product_id, …)`, which the orders read. */
+export async function addProducts(db: Db, count: number, now: Date): Promise<void> {
+  const models = demoCatalogue.map((product, place) => ({
+    place,
+    ...product,
+    basePrice: String(product.basePrice),
+    colours: product.colours.map((colour) => ({ ...colour, price: String(colour.price ?? '') })),
+  }))
+  await db`
+    create temp table models as
+    select * from jsonb_to_recordset(${db.json(models as never)}) as m (place int, id text, name text,
+      category text, brand text, "basePrice" numeric, description text, "detailedInfo" text, features text[],
+      specifications jsonb, attribute text, art jsonb, colours jsonb)`
+  await db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info, features,
+      specifications, attribute, art_kind, art_variant, position, created_at)
+    select 'item-' || n, m.name || ' ' || initcap(
+        parts[1 + n % 20] || parts[1 + n / 20 % 20] || parts[1 + n / 400 % 20]) || ' ' || n,
+      m.category, m.brand, m."basePrice" + (n::bigint * 7919 % 1000) * 1000000, m.description, m."detailedInfo",
+      m.features, m.specifications, m.attribute, m.art ->> 'kind', (m.art ->> 'variant')::int, n,
+      ${now}::timestamptz - interval '1 hour' * (n % 20000)
+    from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
+      (select string_to_array(${syllables}, ' ') as parts) as words`
+  await db`
+    insert into product_colours (product_id, name, hex, price, position, available, stocked)
+    select 'item-' || n, colour ->> 'name', colour ->> 'hex',
+      nullif(colour ->> 'price', '')::numeric, nth - 1, stock, stock
+    from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
+      jsonb_array_elements(m.colours) with ordinality as each (colour, nth),
+      lateral (select case when n % 13 = 0 then 0 else 3 + n % 40 end as stock) as shelf`
+  await db`
+    insert into price_history (product_id, colour, price, since)
+    select c.product_id, c.name, coalesce(c.price, p.base_price), p.created_at
+    from product_colours c join products p on p.id = c.product_id`
+  await db`
+    create temp table made_pieces as
+    select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.name as colour,
+      c.hex, jsonb_build_object('kind', p.art_kind, 'variant', p.art_variant) as art,
+      coalesce(c.price, p.base_price) as price, p.specifications
+    from products p join product_colours c on c.product_id = p.id and c.position = 0`
+  await db`create index on made_pieces (n)`
+  await db`analyze made_pieces`
+  await db`
+    insert into product_views (product_id, day, views)
+    select product_id, (${now}::timestamptz)::date - day, 1 + n % 9
+    from made_pieces, generate_series(0, 29) as day where n % 20 = 0`
+  await db`insert into product_search_stale (product_id) select id from products`
+}

@@ -1,0 +1,43 @@
+// A world for measuring views: the real database and clock; of the ledgers only their names.
+import { randomBytes } from 'node:crypto'
+import type { Pool } from '../../adapters/database/connect.ts'
+import { withDatabase } from '../../adapters/database/transaction.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import { makeSay } from '../../server/say.ts'
+import type { World } from '../../shop/world.ts'
+import { piLedger } from './payments.ts'
+
+export function measuringWorld(pool: Pool): World {
+  const nothing = {} as never
+  return withDatabase(
+    {
+      now: () => new Date(),
+      id: () => randomBytes(16).toString('base64url'),
+      config: {
+        demo: true,
+        publicUrl: 'http://localhost',
+        shopName: 'Piazza',
+        supportMail: 'shop@piazza.example',
+        reviewHours: { from: 24, to: 48 },
+        invoiceMinutes: 60,
+        watchDays: 30,
+        keepDocuments: { approved: 30, declined: 7, draft: 7 },
+        pi: { ...piLedger, simulated: true },
+        usdt: null,
+        piApp: null,
+      },
+      log: console,
+      events: { on: () => () => {} },
+      refreshed: async () => {},
+      say: makeSay(),
+      ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing },
+      screening: null,
+      keys: keyring({ 1: new Uint8Array(32).fill(7) }),
+      ledgers: { pi: null, demoWallet: null },
+      usdt: null,
+      piApp: null,
+    },
+    pool,
+    pool,
+  )
+}
