@@ -68,7 +68,7 @@ async function addEvents(db: Db): Promise<void> {
       union all
       select o.number, (${steps}::text[])[s - 1], (${steps}::text[])[s], 'system', 'moved', o.at + interval '6 hours' * (s - 1)
       from made_orders o, generate_series(2, array_position(${steps}::text[], o.status)) as s
-      where o.n > (select max(n) * 0.99 from made_orders) or s in (3, 6)
+      where o.status <> 'completed' or o.n > (select max(n) * 0.99 from made_orders) or s in (3, 6)
       union all
       select o.number, 'awaiting_payment', o.status, 'system', o.status, o.at + interval '1 day'
       from made_orders o where o.status in ('cancelled', 'declined')) as events
