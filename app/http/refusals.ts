@@ -12,6 +12,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.(too_large)$/, 413],
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
+  [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
     /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals)\./,
     409,

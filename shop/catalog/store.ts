@@ -58,7 +58,7 @@ const words = (db: Db, language: string) => db`
 const colours = (db: Db) => db`(
   select json_agg(json_build_array(c.name, c.hex, coalesce(c.price, p.base_price)::text, c.available,
     coalesce(own.colours ->> c.name, c.name)) order by c.position)
-  from product_colours c where c.product_id = p.id) as colours`
+  from product_colours c where c.product_id = p.id and not c.hidden) as colours`
 
 const card = (db: Db) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
@@ -69,7 +69,7 @@ const card = (db: Db) => db`
 export const shelf = (db: Db, promotions: readonly Promotion[] = []) => db`
   products p cross join lateral (
     select ${lowered(db, db`coalesce(c.price, p.base_price)`, promotions)} as price, c.available > 0 as "inStock"
-    from product_colours c where c.product_id = p.id
+    from product_colours c where c.product_id = p.id and not c.hidden
     order by c.available = 0, c.position limit 1
   ) shown`
 
@@ -84,7 +84,7 @@ export const matches = (
   ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
   ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
   ${inStock ? db`and shown."inStock"` : db``}
-  ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and c.hex = any(${[...hexes]}::text[]))`}
+  ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${[...hexes]}::text[]))`}
   ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}
   ${rating === null ? db`` : db`and p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`}`
 
@@ -177,7 +177,7 @@ export const pricedLines = (
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.colour)}::text[])
     as wanted (id, colour)
   join products p on p.id = wanted.id and p.published
-  join product_colours c on c.product_id = p.id and c.name = wanted.colour ${words(db, language)}`
+  join product_colours c on c.product_id = p.id and c.name = wanted.colour and not c.hidden ${words(db, language)}`
 
 export async function countPublished(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) from products where published`

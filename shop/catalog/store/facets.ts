@@ -39,7 +39,7 @@ export function facetRows(db: Db, filter: Filter, hexes: readonly string[]): Pro
     union all
     select 'colour', family, count(*) from (
       select distinct p.id, named.family from ${shelf(db, filter.promotions)}
-      join product_colours one on one.product_id = p.id
+      join product_colours one on one.product_id = p.id and not one.hidden
       join unnest(${[...hexes]}::text[], ${named}::text[]) as named (hex, family) on named.hex = one.hex
       where ${matches(db, { ...filter, hexes: null })}) as each group by family`
 }

@@ -6,7 +6,7 @@ export const drawnRows = (db: Db): Promise<{ kind: ArtKind; variant: number; hex
   { kind: ArtKind; variant: number; hex: string }[]
 >`
   select distinct p.art_kind as kind, p.art_variant as variant, c.hex
-  from products p join product_colours c on c.product_id = p.id where p.published`
+  from products p join product_colours c on c.product_id = p.id and not c.hidden where p.published`
 
 /** Ids of published products in the order of the shelf. */
 export async function publishedIds(

@@ -16,7 +16,7 @@ type Row = {
   colours: string
 }
 
-/** In the reader's language, with the English names beside them; of the published ones, or of these. */
+/** In the reader's language, with the English names beside them; of the published ones, or of these among them. */
 export async function indexRows(
   db: Db,
   language: string,
@@ -29,10 +29,10 @@ export async function indexRows(
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
         coalesce(own.specifications, p.specifications)::text) as details,
       (select string_agg(concat_ws(' ', own.colours ->> c.name, c.name), ' ' order by c.position)
-        from product_colours c where c.product_id = p.id) as colours
+        from product_colours c where c.product_id = p.id and not c.hidden) as colours
     from products p
     left join product_texts own on own.product_id = p.id and own.language = ${language}
-    where ${ids === null ? db`p.published` : db`p.id = any(${[...ids]}::text[])`}
+    where p.published ${ids === null ? db`` : db`and p.id = any(${[...ids]}::text[])`}
     order by p.position`
   return rows.map((row) => ({
     id: row.id,

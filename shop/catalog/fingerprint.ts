@@ -1,0 +1,6 @@
+// A short name for exactly this content: whoever saves says by it what they have seen.
+import { createHash } from 'node:crypto'
+import { stable } from './rules/changes.ts'
+
+export const fingerprintOf = (...seen: readonly unknown[]): string =>
+  createHash('sha256').update(stable(seen)).digest('base64url').slice(0, 22)
