@@ -10,7 +10,7 @@ import { createProduct, discardDraft, savePart } from './actions/edit-product.ts
 import { indexProducts } from './actions/index-products.ts'
 import { archiveProduct, publishDraft, restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
-import { changePrice, changeStock, loadCatalogue } from './actions.ts'
+import { changePrice, loadCatalogue } from './actions.ts'
 import { listingQuery } from './input.ts'
 import type { ProductDocument } from './rules/product.ts'
 import { editedProduct, seenOf, versionsOf } from './views/editor.ts'
@@ -290,7 +290,6 @@ describe('publishing', () => {
 describe('colours and orders', () => {
   test('a colour that an order has is hidden instead of removed; one that nobody has goes', async () => {
     const id = await written()
-    value(await changeStock(world, clerk, { productId: id, colour: 'Sand', by: 3 }))
     const number = await placed(world, shopper, [line(id, 1, 'Ink')])
     const blue = { name: 'Blue', hex: '#0000ff', price: null, isHidden: false, opening: 2 }
     const was = seenOf((await edited(id)).document, 'colours')

@@ -3,7 +3,6 @@ import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
-import { changeStock } from '../actions.ts'
 import { type Change, changesBetween, stable } from '../rules/changes.ts'
 import { missingOf, normal, type ProductDocument, withoutOpening } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
@@ -14,7 +13,6 @@ import {
   lockProduct,
   type ProductHead,
   putDocument,
-  shelvedColours,
   takenColours,
   unknownPictures,
 } from '../store/documents.ts'
@@ -87,8 +85,8 @@ export async function publishDocument(
 
   const kept = before && (await keepBefore(world, head, before))
   const version = (kept ?? head.version) + 1
-  await takeAway(world, who, id, gone)
-  await putDocument(db, id, after, version)
+  for (const colour of gone) await deleteColour(db, id, colour)
+  await putDocument(db, id, whole, { version, by: who.id })
   await insertVersion(db, id, {
     number: version,
     document: after,
@@ -97,8 +95,6 @@ export async function publishDocument(
     restored: restored ?? null,
     at: world.now(),
   })
-  const stocked = await openShelves(world, who, id, whole)
-  if (!stocked.ok) return stocked
   await record(world, {
     who,
     action: restored === undefined ? 'catalog.published' : 'catalog.restored',
@@ -161,37 +157,4 @@ async function keepBefore(
   const version = { number, document: before, note: '', byUser: null, restored: null }
   await insertVersion(world.db, head.id, { ...version, at: world.now() })
   return number
-}
-
-/** Pieces that nobody has bought go off the shelf with their colour. */
-async function takeAway(
-  world: World,
-  who: Viewer,
-  productId: string,
-  gone: readonly string[],
-): Promise<void> {
-  if (gone.length === 0) return
-  for (const { name, available } of await shelvedColours(world.db, productId)) {
-    if (!gone.includes(name)) continue
-    if (available > 0) await changeStock(world, who, { productId, colour: name, by: -available })
-    await deleteColour(world.db, productId, name)
-  }
-}
-
-/** Only of colours that have never had a piece: publishing again adds nothing. */
-async function openShelves(
-  world: World,
-  who: Viewer,
-  productId: string,
-  { colours }: ProductDocument,
-): Promise<Result> {
-  const opening = new Map(colours.map(({ name, opening = 0 }) => [name, opening]))
-  if (![...opening.values()].some((pieces) => pieces > 0)) return ok()
-  for (const { name, available, held, sold } of await shelvedColours(world.db, productId)) {
-    const by = opening.get(name) ?? 0
-    if (by === 0 || available + held + sold > 0) continue
-    const stocked = await changeStock(world, who, { productId, colour: name, by })
-    if (!stocked.ok) return stocked
-  }
-  return ok()
 }

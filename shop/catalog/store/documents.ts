@@ -154,12 +154,15 @@ export const shelvedColours = (db: Db, id: string): Promise<Shelved[]> => db<She
   left join stock_reservations r on r.product_id = c.product_id and r.colour = c.name
   where c.product_id = ${id} group by c.name, c.available, c.position order by c.position`
 
-/** The shop shows it from now on. Colours that the document leaves out must have been taken away before. */
+/**
+ * The shop shows it from now on. Colours that the document leaves out must have been taken away before; a new one
+ * begins with its pieces, which `by` has put on the shelf.
+ */
 export async function putDocument(
   db: Db,
   id: string,
   document: ProductDocument,
-  version: number,
+  { version, by }: { version: number; by: string },
 ): Promise<void> {
   const { art } = document
   await db`
@@ -171,18 +174,21 @@ export async function putDocument(
       published = true, archived_at = null, version = ${version}
     where id = ${id}`
   const colours = document.colours
-    .map(({ name, hex, price, isHidden }, position) => ({
+    .map(({ name, hex, price, isHidden, opening = 0 }, position) => ({
       name,
       hex,
       price: price === null ? null : String(price),
       hidden: isHidden,
       position,
+      opening,
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
+  await db`select set_config('app.stock_who', ${by}, true)`
   await db`
     insert into product_colours as own (product_id, name, hex, price, hidden, position, available, stocked)
-    select ${id}, name, hex, price, hidden, position, 0, 0
-    from jsonb_to_recordset(${db.json(colours)}) as t (name text, hex text, price numeric, hidden boolean, position int)
+    select ${id}, name, hex, price, hidden, position, opening, opening
+    from jsonb_to_recordset(${db.json(colours)}) as t (name text, hex text, price numeric, hidden boolean, position int,
+      opening int)
     on conflict (product_id, name) do update set hex = excluded.hex, price = excluded.price,
       hidden = excluded.hidden, position = excluded.position
     where (own.hex, own.price, own.hidden, own.position)

@@ -94,7 +94,7 @@ const held = (db: Db) => db`(
   where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
 
 const low = (db: Db, shops: number) =>
-  db`c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
+  db`not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
 
 export const stockRows = (
   db: Db,
