@@ -105,7 +105,8 @@ function pictureChanges(
   before: readonly EditedPicture[],
   after: readonly EditedPicture[],
 ): Change[] {
-  const bare = (these: readonly EditedPicture[]) => stable(these.map(({ alt: _, ...rest }) => rest))
+  const bare = (these: readonly EditedPicture[]) =>
+    stable(these.map(({ id, colour }) => ({ id, colour })))
   if (bare(before) !== bare(after))
     return [{ what: 'pictures', from: String(before.length), to: String(after.length) }]
   return stable(before) === stable(after) ? [] : [{ what: 'alt' }]

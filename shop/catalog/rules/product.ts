@@ -156,7 +156,12 @@ function normalTexts(own: ProductTexts, names: ReadonlySet<string>): ProductText
 /** As a version keeps it: pieces are counted by the shelf, not by what is said of a product. */
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
-  colours: document.colours.map(({ opening: _, ...colour }) => colour),
+  colours: document.colours.map(({ name, hex, price, isHidden }) => ({
+    name,
+    hex,
+    price,
+    isHidden,
+  })),
 })
 
 /** What has to be there before the shop can show it; keys of texts. */
