@@ -1,16 +1,20 @@
 // Accounts with real passwords, for tests that go through sign-up and sign-in.
 import { makeAccounts } from '../adapters/accounts/accounts.ts'
+import { makePasswords } from '../adapters/accounts/passwords.ts'
 import { signIn } from '../shop/accounts/actions/sign-in.ts'
 import { addUser } from '../shop/accounts/actions/sign-up.ts'
 import type { Client } from '../shop/accounts/port.ts'
 import { savePassword } from '../shop/accounts/store/users.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
+/** Hashed as everywhere, but with little memory: what it costs is looked at in adapters/accounts/passwords.test.ts. */
+export const quick = makePasswords({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } })
+
 export async function worldWithAccounts(
   overrides: Parameters<typeof testWorld>[0] = {},
 ): Promise<TestWorld> {
   const world = await testWorld(overrides)
-  return { ...world, accounts: makeAccounts() }
+  return { ...world, accounts: makeAccounts(quick) }
 }
 
 let last = 0

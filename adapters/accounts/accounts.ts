@@ -21,7 +21,7 @@ export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
       unlessBusy(async () => {
         const isRight = await passwords.verify(hash ?? (await nobodys()), password)
         if (!isRight || hash === null) return 'wrong'
-        return (await passwords.isOutdated(hash)) ? 'outdated' : 'right'
+        return passwords.isOutdated(hash) ? 'outdated' : 'right'
       }),
   }
 }

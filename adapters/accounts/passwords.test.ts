@@ -1,14 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { Busy, makePasswords, parameters } from './passwords.ts'
+import { makeHasher } from './hashing.ts'
+import { Busy, makePasswords, strong } from './passwords.ts'
 
 const passwords = makePasswords()
 
 describe('hashing', () => {
   test('is argon2id, as strong as ASVS 5.0 asks, and says so in the hash', async () => {
     const hash = await passwords.hash('nine lives of a lamp')
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
-    expect(parameters.memoryCost).toBeGreaterThanOrEqual(47_104)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(strong.memoryCost).toBeGreaterThanOrEqual(47_104)
     expect(await passwords.verify(hash, 'nine lives of a lamp')).toBe(true)
     expect(await passwords.verify(hash, 'nine lives of a lamb')).toBe(false)
   })
@@ -31,15 +34,15 @@ describe('hashing', () => {
   })
 
   test('knows a hash of other parameters', async () => {
-    expect(await passwords.isOutdated(await passwords.hash('x'))).toBe(false)
-    expect(await passwords.isOutdated(await argon2('x', { memoryCost: 19_456, timeCost: 2 }))).toBe(
-      true,
-    )
+    expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false)
+    const old = await argon2('x', { memoryCost: 19_456, timeCost: 2 })
+    expect(passwords.isOutdated(old)).toBe(true)
+    expect(await passwords.verify(old, 'x')).toBe(true)
   })
 })
 
 test('so many at once, so many waiting, and whoever comes then is told', async () => {
-  const small = makePasswords({ atOnce: 1, waiting: 2 })
+  const small = makePasswords({ limits: { atOnce: 1, waiting: 2 } })
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('x')))
   expect(answers.map((answer) => answer.status)).toEqual([
     'fulfilled',
@@ -51,4 +54,21 @@ test('so many at once, so many waiting, and whoever comes then is told', async (
   ])
   expect(answers[3]).toMatchObject({ reason: expect.any(Busy) })
   expect(await small.hash('x')).toContain('$argon2id$')
+})
+
+test('the thread that hashes has a lower priority than the one that answers', async () => {
+  await passwords.hash('x')
+  const threads = readdirSync('/proc/self/task').map(Number)
+  expect(getPriority(process.pid)).toBe(0)
+  expect(threads.map((thread) => getPriority(thread))).toContain(
+    constants.priority.PRIORITY_BELOW_NORMAL,
+  )
+})
+
+test('a thread that dies fails what it was doing, and the next is well', async () => {
+  const ask = makeHasher()
+  // Less memory than argon2 can do with.
+  const broken = { memoryCost: 1, timeCost: 1, parallelism: 1 }
+  await expect(ask({ password: 'x', against: null, cost: broken })).rejects.toThrow(/memory/i)
+  expect(await ask({ password: 'x', against: null, cost: strong })).toContain('$argon2id$')
 })

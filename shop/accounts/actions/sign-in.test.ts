@@ -209,7 +209,7 @@ describe('signing in', () => {
     await wrong(email, someClient())
     expect(await hashOf(id)).toBe(old)
     expect((await right(email, someClient())).ok).toBe(true)
-    expect(await hashOf(id)).toMatch(/m=47104,t=1,p=1/)
+    expect(await hashOf(id)).toMatch(/m=64,t=1,p=1/)
     expect((await right(email, someClient())).ok).toBe(true)
   })
 })

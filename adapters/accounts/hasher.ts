@@ -1,0 +1,29 @@
+// A thread that hashes passwords, and steps back for whoever reads a page on the same core.
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { hashSync, verifySync } from '@node-rs/argon2'
+import type { Answer, Job } from './hashing.ts'
+
+stepBack()
+parentPort?.on('message', (job: Job) => parentPort?.postMessage(done(job), []))
+
+function done({ password, against, cost }: Job): Answer {
+  try {
+    return against === null ? hashSync(password, cost) : verifySync(against, password)
+  } catch (error) {
+    // A hash that cannot be read fits nothing.
+    if (against !== null) return false
+    throw error
+  }
+}
+
+/** Linux has a priority for each thread, and tells a thread its number here. Elsewhere it stays as it is. */
+function stepBack(): void {
+  try {
+    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Pages then share the core evenly.
+  }
+}
