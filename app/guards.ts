@@ -77,6 +77,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/stock/:id': 'staff:stock',
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
+  '/admin/shipping': 'staff:shipping',
+  '/admin/shipping/:id': 'staff:shipping',
   '/admin/staff': 'staff:staff',
   '/admin/audit': 'staff:audit',
   '/admin/settings': 'staff:settings',

@@ -73,6 +73,8 @@ export default [
     route('stock/:id', 'routes/admin/stock-product.tsx'),
     route('promotions', 'routes/admin/promotions.tsx'),
     route('promotions/:id', 'routes/admin/promotion.tsx'),
+    route('shipping', 'routes/admin/shipping.tsx'),
+    route('shipping/:id', 'routes/admin/shipping-zone.tsx'),
     route('staff', 'routes/admin/staff.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx'),

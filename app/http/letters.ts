@@ -32,6 +32,7 @@ function examples(world: World, language: string): Record<string, string | numbe
     name: 'Ada',
     number: 'PI-1763725200000',
     total: amount,
+    delivery: formatAmount(500_000n, 'PI', language),
     amount,
     link: `${world.config.publicUrl}/`,
     reason: '…',

@@ -27,6 +27,7 @@ export function OrderSummary({
   lines,
   total,
   currency = 'PI',
+  delivery = null,
   credit = 0n,
   note,
   children,
@@ -34,6 +35,8 @@ export function OrderSummary({
   lines: readonly SummaryLine[]
   total: bigint
   currency?: Currency
+  /** What of the total is for the delivery; null where nothing is charged for it, ever, or nothing is chosen yet. */
+  delivery?: bigint | null
   /** What shop credit pays of it. */
   credit?: bigint
   /** Said of a line, such as that it is short. */
@@ -64,6 +67,12 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
+      {delivery !== null && (
+        <p className="total part">
+          <span>{t('summary.delivery')}</span>{' '}
+          {delivery === 0n ? t('delivery.free') : <Price amount={delivery} currency={currency} />}
+        </p>
+      )}
       <p className="total">
         <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
       </p>

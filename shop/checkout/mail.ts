@@ -23,7 +23,8 @@ export type OrderMail = (typeof orderTemplates)[number]
 
 /** A mail about an order. `amount` as it is to be read; without it, the order's total. */
 export type AboutOrder = {
-  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'>
+  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'> &
+    Partial<Pick<Order, 'shipping'>>
   readonly template: OrderMail
   readonly amount?: (language: string) => string
 }
@@ -74,6 +75,8 @@ function written(
     values: {
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
+      // What of the total is for the delivery, where a letter says it.
+      delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
     dedupe: `order.${once[template] ?? template} ${order.number}`,

@@ -13,12 +13,16 @@ export type PurchaseRow = {
   readonly orderNumber: string | null
   /** The code that it was given. */
   readonly code: string | null
+  /** Where it goes and how, as far as it was chosen. */
+  readonly country: string | null
+  readonly shippingMethod: string | null
   /** What its order took out of the cart, to be returned if that is cancelled unpaid. */
   readonly taken: Line[]
 }
 
 const columns = (db: Db) => db`
-  id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", code, taken`
+  id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", code, country,
+  shipping_method as "shippingMethod", taken`
 
 export async function insertPurchase(
   db: Db,
@@ -55,6 +59,14 @@ export async function lockedPurchase(
 
 export async function setCode(db: Db, id: string, code: string | null): Promise<void> {
   await db`update purchases set code = ${code} where id = ${id}`
+}
+
+export async function setDelivery(
+  db: Db,
+  id: string,
+  { country, methodId }: { country: string; methodId: string | null },
+): Promise<void> {
+  await db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
 }
 
 /** The purchase has become an order, and is its buyer's from now on. */

@@ -13,6 +13,7 @@ import { codeFor } from '../promotions/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { setting } from '../settings/views.ts'
 import type { Address } from '../shipping/rules.ts'
+import { type Choice, deliveryChoice, usualCountry } from '../shipping/views/zones.ts'
 import { ownAddressOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
 import { type Face, faceOf, isFreeOfCheck, type Need, waitsFor } from './rules.ts'
@@ -25,6 +26,10 @@ export type PurchaseView = {
   readonly source: Source
   readonly lines: readonly PricedLine[]
   readonly missing: readonly Line[]
+  /** What the lines come to, promotions taken off. */
+  readonly goods: bigint
+  /** Where to and how; its price is part of the total. */
+  readonly delivery: Choice
   readonly total: bigint
   /** What promotions take off, with the code. */
   readonly saved: bigint
@@ -48,13 +53,22 @@ export async function purchaseFor(
   const given = coupon?.ok ? coupon.value : null
   const { lines, missing } = await priceLines(world, purchase.lines, language, given)
   const isEnough = lines.every((line) => line.available >= line.quantity)
+  const goods = sum(lines.map((line) => line.total))
+  const country = purchase.country ?? (await usualCountry(world, who))
+  const delivery = await deliveryChoice(
+    world,
+    { country, methodId: purchase.shippingMethod },
+    goods,
+  )
   return ok({
     id,
     orderNumber: purchase.orderNumber,
     source: purchase.source,
     lines,
     missing,
-    total: sum(lines.map((line) => line.total)),
+    goods,
+    delivery,
+    total: goods + (delivery.chosen?.price ?? 0n),
     saved: sum(lines.map(savedOn)),
     code: code === null ? null : { text: code, problem: coupon && !coupon.ok ? coupon.code : null },
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,

@@ -2,6 +2,7 @@
 import type { ArtRef, Category, Line } from '../catalog/rules.ts'
 import type { Currency } from '../money/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import type { Delivery } from '../shipping/rules/zones.ts'
 
 /** Allowed moves. "On hold for the identity check" is no state: it is pending, paid and not verified. */
 export const moves = {
@@ -69,7 +70,14 @@ export type Order = {
   readonly status: OrderState
   readonly method: Method
   readonly currency: Currency
+  /** Goods and delivery. */
   readonly total: bigint
+  /** What of the total is for the delivery. */
+  readonly shipping: bigint
+  /** What the least expensive way of delivery would have cost that was offered for it. */
+  readonly shippingStandard: bigint
+  /** Null where the shop had no zones when it was placed. */
+  readonly delivery: Delivery | null
   readonly placedAt: Date
   readonly stock: StockState
   /** When the reservation ends; null once it is firm, or over. */

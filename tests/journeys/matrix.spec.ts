@@ -162,6 +162,8 @@ const rows: Readonly<
     '/admin/promotions/nothing',
     'auth auth auth 404 away away away 404 away',
   ],
+  // There is none, and who may see zones is told so.
+  '/admin/shipping/:id': ['/admin/shipping/nothing', 'auth auth auth 404 away 404 away away away'],
   '/documents/:id': ['/documents/{document}', '404 404 404 ok ok 404 404 404 404'],
 }
 type Row = readonly [keyof typeof guards, readonly [string, string]]

@@ -1,5 +1,6 @@
 // An order's lines, the people and the address behind it, and its history.
 import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
+import { nameIn } from '../../../shop/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
@@ -10,6 +11,7 @@ type LinesProps = Pick<OrderForStaff, 'lines' | 'order' | 'credit'>
 export function OrderLines({ lines, order, credit }: LinesProps) {
   const orderWords = useT('admin-orders')
   const words = useT('orders')
+  const language = useLanguage()
   const heads = useHeads('orders', ['items', 'quantity', 'total'], ['quantity', 'total'])
   return (
     <div>
@@ -24,6 +26,17 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
             </td>
           </tr>
         ))}
+        {order.delivery && (
+          <tr>
+            <th scope="row">
+              {words('delivery')}: <bdi>{nameIn(order.delivery.names, language)}</bdi>
+            </th>
+            <td />
+            <td className="number">
+              <Price amount={order.shipping} currency={order.currency} />
+            </td>
+          </tr>
+        )}
         <tr>
           <th scope="row">{words('total')}</th>
           <td />

@@ -9,16 +9,20 @@ export function Delivery({
   number,
   status,
   address,
+  way,
   carrier,
   tracking,
 }: {
   number: string
   status: OrderState
   address: Address | null
+  /** How it was chosen to be delivered; null where there was nothing to choose. */
+  way: { name: string; daysFrom: number; daysTo: number } | null
   carrier: string | null
   tracking: string | null
 }) {
   const t = useT('orders')
+  const checkout = useT('checkout')
   const isOpen = status === 'awaiting_payment' || status === 'pending'
   return (
     <section className="card delivery" aria-label={t('delivery')}>
@@ -28,6 +32,13 @@ export function Delivery({
         <LinkButton kind="quiet" to={`/shipping-details?order=${number}`}>
           {address ? t('changeAddress') : t('giveAddress')}
         </LinkButton>
+      )}
+      {way && (
+        <p>
+          <bdi>{way.name}</bdi>
+          {', '}
+          {checkout('delivery.days', { from: way.daysFrom, to: way.daysTo })}
+        </p>
       )}
       {carrier && <p>{t('carrier', { carrier })}</p>}
       {tracking && (

@@ -42,6 +42,7 @@ const paths: Record<Tab, string> = {
   stock: '/admin/stock',
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',
+  shipping: '/admin/shipping',
   settings: '/admin/settings',
   staff: '/admin/staff',
   audit: '/admin/audit',

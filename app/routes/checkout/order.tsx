@@ -8,6 +8,7 @@ import { formatAmount } from '../../../shop/money/rules.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import type { Result } from '../../../shop/result.ts'
+import { wayIn } from '../../../shop/shipping/rules/zones.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
@@ -36,7 +37,7 @@ export const handle = { texts: ['bill', 'checkout', 'orders', 'payment'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world, language } = door(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs } = payment.value
@@ -61,6 +62,8 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     method: order.method,
     placedAt: order.placedAt,
     total: order.total,
+    shipping: order.delivery && order.shipping,
+    way: order.delivery && wayIn(order.delivery, language),
     credit: credit.used,
     creditReturned: credit.returned,
     carrier: order.carrier,
@@ -155,7 +158,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
           )}
         </div>
-        <OrderSummary lines={lines} total={total} credit={loaderData.credit}>
+        <OrderSummary
+          lines={lines}
+          total={total}
+          delivery={loaderData.shipping}
+          credit={loaderData.credit}
+        >
           <p className="hint">
             {t('method')}: {t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
           </p>

@@ -1,6 +1,7 @@
 // What is bought and how it is paid. The identity check is announced here, before any payment.
 import { Form, Link, redirect } from 'react-router'
 import { dropCode, giveCode } from '../../../shop/checkout/actions/code.ts'
+import { chooseDelivery } from '../../../shop/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
 import { deliverable, isFreeOfCheck, stepStates } from '../../../shop/checkout/rules.ts'
@@ -16,6 +17,7 @@ import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { CouponForm, isCouponRefusal } from '../../parts/checkout/CouponForm'
+import { DeliveryChoice } from '../../parts/checkout/DeliveryChoice'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
 import { UsdtMethod } from '../../parts/checkout/UsdtMethod'
@@ -24,6 +26,7 @@ import { Head } from '../../parts/Head'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/payment-method'
+import { deliveryView } from './delivery-view'
 
 export const handle = { texts: ['checkout'] }
 
@@ -33,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = door(context)
   const found = await purchaseFor(world, who, idOf(request), language)
   if (!found.ok) throw redirect('/')
-  const { orderNumber, lines, missing, total, isDeliverable, code, saved } = found.value
+  const { orderNumber, lines, missing, total, isDeliverable, code, saved, delivery } = found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
@@ -55,6 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     isGone: missing.length > 0,
     total,
+    shipping: delivery.chosen?.price ?? null,
+    delivery: await deliveryView(world, delivery, language),
     code,
     saved,
     credit,
@@ -84,6 +89,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (code) await giveCode(world, who, started.value, code.text)
     return redirect(`/payment-method?purchase=${started.value}`)
   }
+  if (fields.intent === 'delivery') {
+    const wish = { country: fields.country, methodId: fields.delivery }
+    const chosen = await chooseDelivery(world, who, purchaseId, wish)
+    if (chosen.ok) return redirect(here)
+    return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
+  }
   if (fields.intent === 'code') {
     const given = await giveCode(world, who, purchaseId, fields.coupon ?? '')
     return given.ok ? redirect(here) : answer(given, { coupon: fields.coupon ?? '' })
@@ -102,6 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...way,
     expectedTotal: agreed(fields.expectedTotal),
     expectedUsdt: agreed(fields.expectedUsdt),
+    delivery: agreedDelivery(fields.delivery),
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   })
   if (placed.ok) return redirect(`/payment?order=${placed.value}`)
@@ -115,11 +127,17 @@ function wayOf(text: string): { method: Method; chain: string | null } | null {
   return chain || text === 'usdt' ? { method: 'usdt', chain: chain ?? null } : null
 }
 
+/** The country and the way of delivery that the total was shown for (`DE method-id`). */
+function agreedDelivery(text = ''): { country: string; methodId: string } | null {
+  const [, country, methodId] = /^([A-Z]{2}) (\S{1,100})$/.exec(text) ?? []
+  return country && methodId ? { country, methodId } : null
+}
+
 /** What is no amount agrees with none. */
 const agreed = (text = ''): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : -1n)
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, identity, isDeliverable } = loaderData
+  const { lines, total, identity, isDeliverable, delivery } = loaderData
   const refusal = actionData?.refusal ?? null
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
@@ -135,12 +153,19 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
+          {delivery && (
+            <DeliveryChoice
+              delivery={delivery}
+              isMissing={actionData?.refusal.code === 'checkout.country'}
+            />
+          )}
           {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
           <Methods {...loaderData} />
         </div>
         <OrderSummary
           lines={lines}
           total={total}
+          delivery={delivery && loaderData.shipping}
           note={(line) => {
             const left = available.get(`${line.productId} ${line.colour}`) ?? 0
             return left < line.quantity ? (
@@ -148,7 +173,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             ) : null
           }}
         >
-          <p className="hint">{t('summary.final')}</p>
+          <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
           <CouponForm
             code={loaderData.code}
             saved={loaderData.saved}
@@ -165,11 +190,21 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type MethodsProps = Route.ComponentProps['loaderData']
 
-function Methods({ total, credit, isDeliverable, isVisitor, hasPi, usdt, minutes }: MethodsProps) {
+/** The total is final: there is nothing to choose, or it is chosen. */
+const isChosen = (delivery: MethodsProps['delivery']): boolean =>
+  delivery === null || delivery.chosen !== null
+
+function Methods(props: MethodsProps) {
+  const { total, credit, isVisitor, hasPi, usdt, minutes, delivery } = props
   const t = useT('checkout')
+  const isDeliverable = props.isDeliverable && isChosen(delivery)
   return (
     <Form method="post" className="card methods">
       <input type="hidden" name="expectedTotal" value={String(total)} />
+      {delivery?.chosen && (
+        <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
+      )}
+      {!isChosen(delivery) && <p>{t('delivery.first')}</p>}
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
       {credit > 0n && hasPi && (
         <UseCredit credit={credit} total={total} isDeliverable={isDeliverable} />

@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       delivery: !needs.includes('address'),
     }),
     total: order.total,
+    shipping: order.delivery && order.shipping,
     credit: credit.used,
     lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
       productId,
@@ -134,7 +135,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
         <PayPanel pay={pay} />
-        <OrderSummary lines={lines} total={total} credit={loaderData.credit} />
+        <OrderSummary
+          lines={lines}
+          total={total}
+          delivery={loaderData.shipping}
+          credit={loaderData.credit}
+        />
       </div>
     </section>
   )

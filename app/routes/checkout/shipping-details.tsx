@@ -5,11 +5,13 @@ import { stepStates } from '../../../shop/checkout/rules.ts'
 import { paymentFor } from '../../../shop/checkout/views.ts'
 import { countriesIn } from '../../../shop/kyc/data.ts'
 import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
+import { wayIn } from '../../../shop/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
 import { kept, refused } from '../../http/auth'
 import { door, form, requireViewer, withToast } from '../../http/door'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { useRefusedForm } from '../../parts/account/refusals'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { AddressFields } from '../../parts/checkout/AddressFields'
@@ -48,6 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       needs: needs.filter((need) => need !== 'address'),
       address: address ?? latest ?? { email: who.email },
       saved,
+      deliversTo: order.delivery?.country ?? null,
+      way: order.delivery && wayIn(order.delivery, language).name,
+      mail: (await setting(world, 'contactMail')) || world.config.supportMail,
     },
     steps: stepStates({
       review: true,
@@ -122,10 +127,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {refusal && (
         <Notice kind="bad" role="alert" title={t(titleOf(refusal.code))}>
           <p>{errors(refusal.code, { ...refusal.facts })}</p>
+          {refusal.code === 'checkout.outside_zone' && <Elsewhere {...order} />}
         </Notice>
       )}
       {order.isOpen ? (
         <>
+          {order.deliversTo && <PaidWay country={order.deliversTo} way={order.way} />}
           {order.saved.length > 0 && <SavedAddresses addresses={order.saved} />}
           <Form ref={formBox} method="post" className="card" noValidate>
             {order.saved.length > 0 && <h2>{book('pick.other')}</h2>}
@@ -150,7 +157,30 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
+/** Where the delivery goes that is part of the total. */
+function PaidWay({ country, way }: { country: string; way: string | null }) {
+  const t = useT('shipping')
+  const name = new Intl.DisplayNames(useLanguage(), { type: 'region' }).of(country) ?? country
+  return <p>{t('paidWay', { country: name, way: way ?? '' })}</p>
+}
+
+/** What somebody can do whose parcel should go where the delivery does not reach. */
+function Elsewhere({ number, mail }: { number: string; mail: string }) {
+  const t = useT('shipping')
+  return (
+    <ul>
+      <li>
+        <a href={`mailto:${mail}?subject=${number}`}>{t('elsewhere.ask')}</a>
+      </li>
+      <li>
+        <Link to={`/order/${number}`}>{t('elsewhere.cancel')}</Link>
+      </li>
+    </ul>
+  )
+}
+
 function titleOf(code: string): string {
   if (code === 'form.incomplete') return 'missing'
+  if (code === 'checkout.outside_zone') return 'elsewhere.title'
   return code === 'form.invalid' || code.startsWith('phrase.') ? 'invalid' : 'error'
 }

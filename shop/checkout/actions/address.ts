@@ -7,13 +7,15 @@ import type { OrderState } from '../../orders/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import { saveAddress } from '../../shipping/actions.ts'
+import { isCovered } from '../../shipping/views/zones.ts'
 import { savedAddress } from '../../shipping/views.ts'
 import { announce, type World } from '../../world.ts'
 import { type Release, releaseReady } from './release.ts'
 
 /**
  * Keeps the address of an order that is not released yet, and releases the order if that was all it waited for.
- * Refuses `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, and as `saveAddress` does.
+ * Refuses `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` where the delivery that
+ * was paid for does not reach that country, and as `saveAddress` does.
  */
 export async function giveAddress(
   world: World,
@@ -26,10 +28,12 @@ export async function giveAddress(
   const saved = await world.transaction(async (world) => {
     const locked = await lockOrder(world, number, who.id)
     if (!locked.ok) return locked
-    const { status } = locked.value
+    const { status, delivery } = locked.value
     if (status !== 'awaiting_payment' && status !== 'pending')
       return refuse('checkout.address_fixed')
     const address = await saveAddress(world, who, number, form)
+    if (address.ok && !(await isCovered(world, delivery, address.value.country)))
+      return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
     if (address.ok) await announce(world, `order:${number}`)
     return address
   })

@@ -6,6 +6,7 @@ import { reserveStock } from '../../catalog/actions.ts'
 import type { PricedLine } from '../../catalog/rules.ts'
 import { priceLines } from '../../catalog/views.ts'
 import { spendCredit } from '../../credit/actions.ts'
+import { sum } from '../../money/rules.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions.ts'
 import { firstState, type Method } from '../../orders/rules.ts'
 import { countUnpaid } from '../../orders/views.ts'
@@ -14,10 +15,12 @@ import { spendCode } from '../../promotions/actions/codes.ts'
 import { codeFor } from '../../promotions/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
+import type { Choice } from '../../shipping/views/zones.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkUsdt } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { type Chosen, checkDelivery } from './delivery.ts'
 import { settleOrder } from './settle.ts'
 
 export type Placing = {
@@ -31,12 +34,14 @@ export type Placing = {
   readonly chain?: string | null
   /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
   readonly credit?: bigint
+  /** Where the shop has zones: the country and the way of delivery that the total was shown for. */
+  readonly delivery?: Chosen | null
 }
 
 /**
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
  * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
- * currency: USDT} where the rate has moved, and as `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
+ * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
  * `createInvoice` do.
  */
 export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
@@ -54,9 +59,11 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)
-    const total = checkOffer(priced, placing.expectedTotal)
+    const delivery = await checkDelivery(world, placing.delivery ?? null, priced.lines)
+    if (!delivery.ok) return delivery
+    const total = checkOffer(priced, placing.expectedTotal, delivery.value.chosen?.price)
     if (!total.ok) return total
-    const order = newOrder(world, who, purchase, method, priced.lines, total.value)
+    const order = newOrder(world, who, purchase, method, priced.lines, delivery.value)
     const number = await insertOrder(world, order)
     if (given && priced.lines.some((line) => line.byCode)) {
       const used = await spendCode(world, who, given.id, number)
@@ -103,8 +110,9 @@ function newOrder(
   purchase: PurchaseRow,
   method: Method,
   lines: readonly PricedLine[],
-  total: bigint,
+  { chosen, offers, delivery }: Choice,
 ): NewOrder {
+  const shipping = chosen?.price ?? 0n
   const now = world.now()
   const stockUntil = new Date(now.getTime() + world.config.invoiceMinutes * 60_000)
   return {
@@ -113,7 +121,11 @@ function newOrder(
     status: firstState,
     method,
     currency: 'PI',
-    total,
+    total: sum(lines.map((line) => line.total)) + shipping,
+    shipping,
+    // The first is the least expensive.
+    shippingStandard: offers[0]?.price ?? 0n,
+    delivery,
     placedAt: now,
     stockUntil,
     watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),

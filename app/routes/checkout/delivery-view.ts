@@ -1,0 +1,29 @@
+// What `/payment-method` shows of the delivery: where the shop delivers, and the ways that it offers there.
+import { countriesIn } from '../../../shop/kyc/data.ts'
+import { nameIn } from '../../../shop/shipping/rules/zones.ts'
+import { type Choice, servedCountries } from '../../../shop/shipping/views/zones.ts'
+import type { World } from '../../../shop/world.ts'
+
+/** Null where the shop has no zones, and nothing is to be chosen. */
+export async function deliveryView(
+  world: World,
+  { hasZones, country, offers, chosen }: Choice,
+  language: string,
+) {
+  if (!hasZones) return null
+  const served = new Set(await servedCountries(world))
+  const all = countriesIn(language)
+  return {
+    country,
+    chosen: chosen?.id ?? null,
+    offers: offers.map(({ id, names, price, daysFrom, daysTo }) => ({
+      id,
+      name: nameIn(names, language),
+      price,
+      daysFrom,
+      daysTo,
+    })),
+    served: all.filter(([code]) => served.has(code)),
+    unserved: all.filter(([code]) => !served.has(code)),
+  }
+}

@@ -1,0 +1,87 @@
+// Where the shop delivers, in which ways, and for how much. Pure. Prices are stroops of Pi.
+
+export const mostZones = 60
+export const mostMethods = 12
+export const mostDays = 90
+
+/** By language; `en` is always there. */
+export type Names = Readonly<Record<string, string>>
+
+export type ShippingMethod = {
+  readonly id: string
+  readonly names: Names
+  readonly price: bigint
+  /** Goods that come to this, promotions taken off, are delivered free of charge; null for never. */
+  readonly freeFrom: bigint | null
+  readonly daysFrom: number
+  readonly daysTo: number
+  readonly isActive: boolean
+  readonly version: number
+}
+
+export type Zone = {
+  readonly id: string
+  /** For staff. */
+  readonly name: string
+  /** ISO codes; null for every country that no other zone names. */
+  readonly countries: readonly string[] | null
+  readonly version: number
+  readonly methods: readonly ShippingMethod[]
+}
+
+/** The zone that names a country, else the rest of the world. */
+export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
+  zones.find(({ countries }) => countries?.includes(country)) ??
+  zones.find(({ countries }) => countries === null) ??
+  null
+
+export const priceFor = ({ price, freeFrom }: ShippingMethod, goods: bigint): bigint =>
+  freeFrom !== null && goods >= freeFrom ? 0n : price
+
+export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'> & {
+  readonly price: bigint
+}
+
+/** What a zone offers for these goods: the least expensive first, of equals the quickest. The first is the standard. */
+export const offersIn = (zone: Zone | null, goods: bigint): Offer[] =>
+  (zone?.methods ?? [])
+    .filter(({ isActive }) => isActive)
+    .map((method) => ({
+      id: method.id,
+      names: method.names,
+      daysFrom: method.daysFrom,
+      daysTo: method.daysTo,
+      price: priceFor(method, goods),
+    }))
+    .sort((a, b) => compare(a.price, b.price) || a.daysTo - b.daysTo || (a.id < b.id ? -1 : 1))
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Of these countries the ones that something is offered for. */
+export const servedAmong = (zones: readonly Zone[], countries: readonly string[]): string[] =>
+  zones.length === 0
+    ? [...countries]
+    : countries.filter((country) => offersIn(zoneOf(zones, country), 0n).length > 0)
+
+/** How and where to an order is delivered, as it was offered when it was placed. */
+export type Delivery = {
+  readonly zoneId: string
+  readonly methodId: string
+  readonly country: string
+  readonly names: Names
+  readonly daysFrom: number
+  readonly daysTo: number
+}
+
+/** An address may lie in the country that was chosen, and in whatever else its zone holds by now. */
+export const isWithin = (zones: readonly Zone[], delivery: Delivery, country: string): boolean =>
+  country === delivery.country || zoneOf(zones, country)?.id === delivery.zoneId
+
+/** How it is delivered, as a page shows it. */
+export const wayIn = ({ names, daysFrom, daysTo }: Delivery, language: string) => ({
+  name: nameIn(names, language),
+  daysFrom,
+  daysTo,
+})
+
+export const nameIn = (names: Names, language: string): string => names[language] ?? names.en ?? ''
