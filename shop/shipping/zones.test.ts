@@ -186,7 +186,7 @@ describe('what staff writes', () => {
     value(await removeZone(world, packer, near))
     expect(await removeZone(world, packer, near)).toEqual(refuse('shipping.zone_missing'))
     const rows = await world.db<{ action: string }[]>`
-      select action from audit_entries where subject = ${`shipping:${near}`} order by id`
+      select action from audit_entries where subject = ${`shipping:${near}`} order by number`
     expect(rows.map(({ action }) => action)).toEqual([
       'shipping.zone.created',
       'shipping.method.created',

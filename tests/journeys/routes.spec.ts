@@ -148,7 +148,7 @@ const rows: readonly Row[] = [
   ['/admin/transactions/refunds', '302 /auth', '302 /auth', '200 Refunds'],
   ['/admin/promotions', '302 /auth', '302 /auth', '200 Promotions'],
   ['/admin/promotions/new', '302 /auth', '302 /auth', '200 New promotion'],
-  ['/admin/shipping', '302 /auth', '302 /auth', '200 Delivery'],
+  ['/admin/shipping', '302 /auth', '302 /auth', '200 Delivery zones'],
   ['/admin/shipping/new', '302 /auth', '302 /auth', '200 New zone'],
   ['/admin/users', '302 /auth', '302 /auth', '200 Users'],
   ['/admin/settings', '302 /auth', '302 /auth', '200 Settings'],

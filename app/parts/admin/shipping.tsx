@@ -32,7 +32,12 @@ export function ZoneForm({
   const typed = refused?.values
   const isRest = typed ? typed.reach === 'rest' : zone?.countries === null
   return (
-    <Form ref={useRefusedForm(refused)} method="post" className="admin-card stack" noValidate>
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      className="admin-card admin-section stack"
+      noValidate
+    >
       <input type="hidden" name="intent" value="zone" />
       <input type="hidden" name="version" value={zone?.version ?? 0} />
       <h2>{words('zone')}</h2>

@@ -4,6 +4,7 @@ import type { Address } from '../../../shop/shipping/rules.ts'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { AddressText } from '../AddressText'
+import { daysText } from './delivery-days'
 
 export function Delivery({
   number,
@@ -37,7 +38,7 @@ export function Delivery({
         <p>
           <bdi>{way.name}</bdi>
           {', '}
-          {checkout('delivery.days', { from: way.daysFrom, to: way.daysTo })}
+          {daysText(checkout, way)}
         </p>
       )}
       {carrier && <p>{t('carrier', { carrier })}</p>}

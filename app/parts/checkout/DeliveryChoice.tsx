@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button'
 import { FieldFrame, useFrame } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../Price'
+import { daysText } from './delivery-days'
 
 export type DeliveryOffer = {
   readonly id: string
@@ -108,12 +109,12 @@ function Offers({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: 
   return (
     <fieldset className="delivery-offers" key={chosen}>
       <legend>{t('delivery.methods')}</legend>
-      {offers.map(({ id, name, price, daysFrom, daysTo }) => (
+      {offers.map(({ id, name, price, ...days }) => (
         <label key={id} className="delivery-offer">
           <input type="radio" name="delivery" value={id} defaultChecked={id === chosen} />
           <span>
             <bdi>{name}</bdi>
-            <small>{t('delivery.days', { from: daysFrom, to: daysTo })}</small>
+            <small>{daysText(t, days)}</small>
           </span>
           {price === 0n ? <b>{t('delivery.free')}</b> : <Price amount={price} currency="PI" />}
         </label>
