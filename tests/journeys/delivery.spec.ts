@@ -74,7 +74,7 @@ test('without script: country and way are chosen, the total follows, and all of 
   await page.getByLabel('Courier').check()
   await page.getByRole('button', { name: 'Update the total' }).click()
   const summary = page.getByRole('region', { name: 'Your order' })
-  expect(await summary.innerText()).toMatch(/Delivery\s+π\u00a012/)
+  expect(await summary.textContent()).toMatch(/Delivery\s+π\u00a012/)
   const total = BigInt(hidden(await page.content(), 'expectedTotal'))
   await pi.click()
   const number = numberIn(page.url())
@@ -94,7 +94,7 @@ test('without script: country and way are chosen, the total follows, and all of 
   expect(await ada.send(`/shipping-details?order=${number}`, delivery)).toContain('saved')
 
   await page.goto(`${shop.url}/order/${number}`)
-  const own = await page.getByRole('region', { name: 'Your order' }).innerText()
+  const own = await page.getByRole('region', { name: 'Your order' }).textContent()
   expect(own).toMatch(/Delivery\s+π\u00a012/)
   expect(await owner.page(`/admin/orders/${number}`)).toContain('Courier')
   const letter = (await shop.mails()).find(
