@@ -72,7 +72,11 @@ const fetchedTexts = (): Plugin => ({
 })
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)\/|app\/(entry\.client|root|routes\/shop-frame|ui\/(Icon|Button|Dialog)|i18n\/[a-z]+|parts\/(AccountMenu|CartButton|CartDrawer|DemoMark|Footer|Head|Header|Kept|LanguageOffer|LastResort|NotFound|SearchField|SecretGuard|ThemeSwitch|ToastRegion|cart-storage|categories|open-cart|request-id|secret-guard))\.tsx?|vite\/preload-helper/
+  /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)\/|app\/(entry\.client|root|routes\/shop-frame|ui\/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)|i18n\/[a-z]+|parts\/(AccountMenu|CartButton|CartDrawer|DemoMark|Footer|Head|Header|Kept|LanguageOffer|LastResort|NotFound|SearchField|SecretGuard|StructuredData|structured-data|ThemeSwitch|ToastRegion|Way|cart-storage|categories|open-cart|request-id|secret-guard))\.tsx?|vite\/preload-helper|rolldown\/runtime/
+
+/** What home, listing and product share. */
+const withGoods =
+  /app\/(art\/url|parts\/(DealFacts|Price|ProductCard|ProductGrid|Stars|Swatches|cards|dates|ltr))\.tsx?|shop\/(catalog|money)\/rules\.ts/
 
 export default defineConfig({
   plugins: [importedTexts(), fetchedTexts(), reactRouter()],
@@ -92,7 +96,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page loads is one file: it packs a tenth smaller than the twenty that it would be.
-            codeSplitting: { groups: [{ name: 'core', test: inEveryPage, priority: 1 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'core', test: inEveryPage, priority: 2 },
+                { name: 'goods', test: withGoods, priority: 1 },
+              ],
+            },
           },
         },
       },

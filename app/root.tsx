@@ -20,6 +20,7 @@ import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
 import { SecretGuard } from './parts/SecretGuard'
 import { ToastRegion } from './parts/ToastRegion'
+import { Progress } from './ui/Progress'
 import './styles/index.css'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <Progress />
       <Outlet />
       <ToastRegion toast={loaderData.toast} />
       <SecretGuard />

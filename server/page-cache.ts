@@ -11,6 +11,8 @@ export type Page = {
   readonly bornAt: number
   readonly plain: { readonly body: Buffer; readonly headers: readonly string[] }
   brotli: { readonly body: Buffer; readonly headers: readonly string[] } | null
+  /** Settled once `brotli` is there. The first reader waits for it: a slow line takes longer for the rest. */
+  readonly pressed: Promise<void>
 }
 
 export type PageCache = {
@@ -96,22 +98,21 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
         bornAt: Date.now(),
         plain: { body, headers: [...all, 'content-length', String(body.length)] },
         brotli: null,
+        pressed: squeeze(body).then((small) => {
+          page.brotli = {
+            body: small,
+            headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
+          }
+          if (pages.get(key) === page) bytes[shelfOf(page)] += small.length
+        }),
       }
-      if (madeIn !== generation) return page
-      keep(key, page)
-      void squeeze(body).then((small) => {
-        if (pages.get(key) !== page) return
-        page.brotli = {
-          body: small,
-          headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
-        }
-        bytes[shelfOf(page)] += small.length
-      })
+      if (madeIn === generation) keep(key, page)
       return page
     },
     putUnpressed(key, html, tags, madeIn) {
       const plain = { body: Buffer.from(html), headers: [] }
-      const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null }
+      const pressed = Promise.resolve()
+      const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null, pressed }
       if (madeIn === generation) keep(key, page)
       return page
     },

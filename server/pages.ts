@@ -103,7 +103,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     const made = render(key, request, response, true).finally(() => underWay.delete(key))
     underWay.set(key, made)
     const page = await made
-    if (page) sendPage(request, response, page)
+    if (!page) return
+    await page.pressed
+    sendPage(request, response, page)
   }
 
   return {

@@ -1,7 +1,7 @@
 // The drawer at the side of every page: the cart and the newest orders. What it shows is asked for when it opens.
 import { lazy, Suspense } from 'react'
 import { useT } from '../i18n/text'
-import { Dialog } from '../ui/Dialog'
+import { Drawer } from '../ui/Drawer'
 
 // Nobody who only looks around pays for its code.
 const CartDrawerContent = lazy(() => import('./CartDrawerContent'))
@@ -18,10 +18,10 @@ export function CartDrawer({
   const t = useT('header')
   const common = useT('common')
   return (
-    <Dialog open={open} onClose={onClose} label={t('cartAndOrders')} kind="drawer">
+    <Drawer open={open} onClose={onClose} label={t('cartAndOrders')}>
       <Suspense fallback={<p className="drawer-wait">{common('loading')}</p>}>
         <CartDrawerContent onClose={onClose} isVisitor={isVisitor} />
       </Suspense>
-    </Dialog>
+    </Drawer>
   )
 }

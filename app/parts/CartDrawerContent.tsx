@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/Button'
 import { Empty } from '../ui/Empty'
 import { Icon } from '../ui/Icon'
 import { CartLines } from './CartLines'
+import { CartSkeleton } from './CartSkeleton'
 import { OrderList } from './OrderList'
 import { Price } from './Price'
 import { UndoNotice } from './UndoNotice'
@@ -84,7 +85,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 function CartPanel({ data }: { data: Loaded | undefined }) {
   const t = useT('cart')
-  if (!data) return <p className="drawer-wait">{t('loading')}</p>
+  if (!data) return <CartSkeleton />
   const { cart, undo } = data
   const isEmpty = cart.lines.length === 0 && cart.missing.length === 0
   return (

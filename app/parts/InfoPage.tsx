@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useT } from '../i18n/text'
 import { Icon, type IconName } from '../ui/Icon'
 import { Head } from './Head'
+import { WayData } from './StructuredData'
+import { Way } from './Way'
 
 type Fact = { icon: IconName; title: string; text: ReactNode }
 
@@ -21,9 +23,12 @@ export function InfoPage({
   children: ReactNode
 }) {
   const t = useT('pages')
+  const steps = [{ label: title, to: path }]
   return (
     <article className="info-page">
       <Head title={title} description={lead} canonical={path} />
+      <WayData steps={steps} />
+      <Way steps={steps} />
       <header className="info-head">
         <h1>{title}</h1>
         <p className="info-lead">{lead}</p>

@@ -2,6 +2,7 @@
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/text'
+import { ErrorPanel } from '../ui/ErrorPanel'
 import { RequestId } from './request-id'
 
 export function LastResort() {
@@ -9,25 +10,24 @@ export function LastResort() {
   const { pathname, search } = useLocation()
   const id = use(RequestId)
   return (
-    <main className="plain-page">
+    <main>
       <title>{`${t('fault.title')} · ${t('shop')}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{t('fault.title')}</h1>
-      <p>{t('fault.safe')}</p>
-      <p>
-        {t('fault.reference')}{' '}
-        <code dir="ltr" suppressHydrationWarning>
-          {id}
-        </code>
-      </p>
-      <p>
-        <Link className="button primary" reloadDocument to={pathname + search}>
-          {t('fault.again')}
-        </Link>{' '}
-        <a className="button quiet" href="/">
-          {t('returnHome')}
-        </a>
-      </p>
+      <ErrorPanel
+        title={t('fault.title')}
+        safe={t('fault.safe')}
+        reference={{ label: t('fault.reference'), id }}
+        actions={
+          <>
+            <Link className="button primary" reloadDocument to={pathname + search}>
+              {t('fault.again')}
+            </Link>
+            <a className="button quiet" href="/">
+              {t('returnHome')}
+            </a>
+          </>
+        }
+      />
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../i18n/text'
 import { Button, LinkButton } from '../ui/Button'
 import { Empty } from '../ui/Empty'
 import { Badge, type Kind } from '../ui/Notice'
+import { OrdersSkeleton } from './CartSkeleton'
 import { paddedDate, shortDate } from './dates'
 import { Price } from './Price'
 
@@ -52,7 +53,7 @@ export function OrderList({
       />
     )
   }
-  if (!orders) return <p className="drawer-wait">{t('loading')}</p>
+  if (!orders) return <OrdersSkeleton />
   if (orders.length === 0) {
     const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
     return (

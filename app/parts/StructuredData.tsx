@@ -1,12 +1,12 @@
 // What pages say to programs: data, not a script that runs. Made on the server; a browser that draws the page again
 // leaves it alone.
 import { useRouteLoaderData } from 'react-router'
-import type { ListingSlug } from '../../shop/catalog/rules.ts'
 import type { Product } from '../../shop/catalog/views.ts'
 import { cardName } from '../art/url'
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import type { RootData } from '../root'
+import type { Step } from '../ui/Breadcrumbs'
 import {
   breadcrumbs,
   organization,
@@ -21,16 +21,15 @@ export function ShopData() {
   return <Data make={() => (say ? [say.shop(), say.search()] : [])} />
 }
 
-export function CategoryData({ category }: { category: ListingSlug }) {
+/** The steps that `Way` shows. */
+export function WayData({ steps }: { steps: readonly Step[] }) {
   const say = useSpeaker()
-  return <Data make={() => (say ? [say.way(category)] : [])} />
+  return <Data make={() => (say ? [say.way(steps)] : [])} />
 }
 
-export function ProductData({ product }: { product: Product }) {
+export function ProductData({ product, steps }: { product: Product; steps: readonly Step[] }) {
   const say = useSpeaker()
-  return (
-    <Data make={() => (say ? [say.product(product), say.way(product.category, product)] : [])} />
-  )
+  return <Data make={() => (say ? [say.product(product), say.way(steps)] : [])} />
 }
 
 function Data({ make }: { make: () => Thing[] }) {
@@ -48,19 +47,16 @@ function Data({ make }: { make: () => Thing[] }) {
 function useSpeaker() {
   const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()
-  const list = useT('listing')
+  const common = useT('common')
   if (!import.meta.env.SSR || !root) return null
   const { publicUrl, shopName: name, supportMail: mail } = root
   const at = (path: string) => publicUrl + pathIn(language, path)
-  const home = { name, url: at('/') }
+  const home = { name: common('home'), url: at('/') }
   return {
     shop: () => organization({ name, url: publicUrl, mail }),
     search: () => website({ name, url: at('/').replace(/\/$/, '') }, language),
-    way: (category: ListingSlug, product?: Product) => {
-      const shelf = { name: list(`title.${category}`), url: at(`/category/${category}`) }
-      const own = product && { name: product.name, url: at(`/product/${product.id}`) }
-      return breadcrumbs([home, shelf, ...(own ? [own] : [])])
-    },
+    way: (steps: readonly Step[]) =>
+      breadcrumbs([home, ...steps.map(({ label, to }) => ({ name: label, url: at(to) }))]),
     product: (product: Product) =>
       productThing(product, {
         url: at(`/product/${product.id}`),

@@ -1,22 +1,26 @@
 // Where there is nothing yet: a small drawing, one sentence, one action.
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon'
+import { Drawing } from './Drawing'
+import type { IconName } from './Icon'
 
 export function Empty({
   icon = 'box',
   title,
+  heading: Heading = 'h2',
   children,
   action,
 }: {
   icon?: IconName
   title: ReactNode
+  /** `h1` where it is all that the page says. */
+  heading?: 'h1' | 'h2'
   children?: ReactNode
   action?: ReactNode
 }) {
   return (
     <div className="empty">
-      <Icon name={icon} size={72} />
-      <h2>{title}</h2>
+      <Drawing name={icon} />
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>

@@ -8,13 +8,13 @@ import { Icon } from '../../ui/Icon'
 import { Head } from '../Head'
 import { SignOutForm } from './SignOutForm'
 
-type Page = { title: string; children: ReactNode }
+type Page = { title: string; description?: string; children: ReactNode }
 
-export function AuthFrame({ title, children }: Page) {
+export function AuthFrame({ title, description, children }: Page) {
   const t = useT('auth')
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
   return (
-    <NarrowPage title={title}>
+    <NarrowPage title={title} description={description}>
       {viewer && (
         <SignOutForm className="row auth-signed-in">
           <span>{t('signedInAs', { name: viewer.firstName })}</span>
@@ -26,11 +26,11 @@ export function AuthFrame({ title, children }: Page) {
   )
 }
 
-export function NarrowPage({ title, children }: Page) {
+export function NarrowPage({ title, description, children }: Page) {
   const common = useT('common')
   return (
     <article className="auth">
-      <Head title={title} />
+      <Head title={title} description={description} />
       <meta name="robots" content="noindex" />
       <Link to="/" className="auth-back">
         <Icon name="arrow" size={18} /> {common('backHome')}

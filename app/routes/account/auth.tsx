@@ -90,8 +90,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const exists = actionData?.refusal.code === 'account.exists'
   const mode: Mode = asked === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
   const title = mode === 'sign-up' ? t('signUp') : t('signIn')
+  const lead = mode === 'sign-up' ? t('lead.signUp') : t('lead.signIn')
   return (
-    <AuthFrame title={title}>
+    <AuthFrame title={title} description={lead}>
       <div className="auth-modes">
         <Tabs
           label={t('modes')}
@@ -102,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
       </div>
       <RefusalNotice refusal={actionData?.refusal} />
-      <p>{mode === 'sign-up' ? t('lead.signUp') : t('lead.signIn')}</p>
+      <p>{lead}</p>
       {mode === 'sign-up' ? (
         <SignUpForm refused={actionData} dialCodes={loaderData.dialCodes} />
       ) : (

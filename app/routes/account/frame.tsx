@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { requireViewer } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { sections } from '../../parts/account/sections'
+import { Way } from '../../parts/Way'
 import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/frame'
 
@@ -16,15 +17,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function Page() {
   const t = useT('account')
   const { pathname } = useLocation()
-  const [, current] =
-    sections.findLast(([, to]) => `${pathname}/`.startsWith(`${to}/`)) ?? sections[0]
+  const current = sections.findLast(([, to]) => `${pathname}/`.startsWith(`${to}/`)) ?? sections[0]
   const items = sections.map(([name, to]) => ({
     to,
     label: t(`section.${name}`),
-    current: to === current,
+    current: to === current[1],
   }))
+  const [name, to] = current
+  const steps = [
+    { label: t('title'), to: '/account' },
+    ...(to === '/account' ? [] : [{ label: t(`section.${name}`), to }]),
+  ]
   return (
     <article className="account">
+      <Way steps={steps} />
       <header className="account-head">
         <h1>{t('title')}</h1>
         <Tabs label={t('sections')} items={items} />

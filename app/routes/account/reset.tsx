@@ -49,7 +49,10 @@ export default function Page({ loaderData: { token, signIn }, actionData }: Rout
   const isDead = actionData?.refusal.code === 'account.link'
   const mayChoose = token && !isDead
   return (
-    <AuthFrame title={mayChoose ? t('reset.choose') : t('reset.title')}>
+    <AuthFrame
+      title={mayChoose ? t('reset.choose') : t('reset.title')}
+      description={mayChoose ? t('reset.chooseLead') : t('reset.lead')}
+    >
       <RefusalNotice refusal={actionData?.refusal} />
       {mayChoose ? (
         <ChooseForm token={token} refused={actionData} />

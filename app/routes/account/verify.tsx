@@ -39,7 +39,10 @@ export default function Page({ loaderData: { token, signIn }, actionData }: Rout
   const isBusy = useNavigation().state === 'submitting'
   const mayTry = token && !actionData
   return (
-    <AuthFrame title={mayTry ? t('verify.title') : t('verify.again')}>
+    <AuthFrame
+      title={mayTry ? t('verify.title') : t('verify.again')}
+      description={mayTry ? t('verify.lead') : t('verify.againLead')}
+    >
       <RefusalNotice refusal={actionData?.refusal} />
       {mayTry ? (
         <Form method="post">

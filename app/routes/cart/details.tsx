@@ -69,7 +69,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('cart')
   return (
     <section>
-      <Head title={t('details.title')} />
+      <Head title={t('details.title')} description={t('details.lead')} />
       <header className="page-head">
         <h1>{t('details.heading')}</h1>
       </header>

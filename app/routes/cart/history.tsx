@@ -49,7 +49,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('cart')
   return (
     <section>
-      <Head title={t('history.title')} />
+      <Head title={t('history.title')} description={t('emptyText')} />
       <header className="page-head">
         <h1>{t('history.heading')}</h1>
       </header>

@@ -82,7 +82,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const product = `/product/${productId}?${new URLSearchParams({ colour })}`
   return (
     <section className="quantity-step">
-      <Head title={t('step.title')} />
+      <Head title={t('step.title')} description={t('step.lead')} />
       <img src={artUrl(art, hex)} alt="" width="400" height="400" />
       <div className="stack">
         <h1>{name}</h1>

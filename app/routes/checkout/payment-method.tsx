@@ -147,7 +147,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
   return (
     <section className="checkout">
-      <Head title={t('title')} />
+      <Head title={t('title')} description={t('description')} />
       <CheckoutSteps steps={steps} />
       <div className="with-summary">
         <div className="stack">

@@ -8,6 +8,8 @@ import { useLanguage, useT } from '../../i18n/text'
 import { shortDate } from '../../parts/dates'
 import { Head } from '../../parts/Head'
 import { NotFound } from '../../parts/NotFound'
+import { WayData } from '../../parts/StructuredData'
+import { Way } from '../../parts/Way'
 import type { Route } from './+types/legal'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -29,9 +31,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('footer')
   const language = useLanguage()
   const title = t(`legal.${page}`)
+  const steps = [{ label: title, to: `/legal/${page}` }]
   return (
     <article className="legal-page">
-      <Head title={title} canonical={`/legal/${page}`} />
+      <Head
+        title={title}
+        description={beginningOf(paragraphs.join(' '))}
+        canonical={`/legal/${page}`}
+      />
+      <WayData steps={steps} />
+      <Way steps={steps} />
       <h1>{title}</h1>
       <div
         lang={written === language ? undefined : written}
@@ -46,6 +55,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     </article>
   )
 }
+
+/** Whole words, as many as a search engine shows. */
+const beginningOf = (text: string): string =>
+  text.length > 155 ? `${text.slice(0, 155).replace(/\s+\S*$/, '')}…` : text
 
 export function ErrorBoundary() {
   return <NotFound />

@@ -20,7 +20,7 @@ export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
   const t = useT('pages')
   return (
     <section className="mailbox">
-      <Head title={t('mailbox.title')} />
+      <Head title={t('mailbox.title')} description={t('mailbox.text')} />
       <meta name="robots" content="noindex" />
       <header className="page-head">
         <div>

@@ -3,7 +3,7 @@ import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
 import { LinkButton } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/offline'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -14,14 +14,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Offline() {
   const t = useT('offline')
   return (
-    <div className="empty">
-      <Head title={t('title')} />
+    <>
+      <Head title={t('title')} description={t('text')} />
       <meta name="robots" content="noindex" />
-      <Icon name="globe" size={72} />
-      <h1>{t('title')}</h1>
-      <p>{t('text')}</p>
-      <LinkButton to="/category/all">{t('seen')}</LinkButton>
-    </div>
+      <Empty
+        icon="globe"
+        heading="h1"
+        title={t('title')}
+        action={<LinkButton to="/category/all">{t('seen')}</LinkButton>}
+      >
+        {t('text')}
+      </Empty>
+    </>
   )
 }
 

@@ -6,11 +6,13 @@ import { conversation, questions } from '../../../shop/assistant/rules.ts'
 import { answer, door, form, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
+import { WayData } from '../../parts/StructuredData'
+import { Way } from '../../parts/Way'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/pi-migration-chatbot'
 
-export const handle = { texts: ['assistant'] }
+export const handle = { texts: ['assistant', 'pages'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   share(context, 'settings')
@@ -29,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('assistant')
+  const pages = useT('pages')
   const errors = useT('errors')
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
   const said = actionData && ('values' in actionData ? actionData.values.said : actionData.said)
@@ -47,9 +50,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     writing.current?.reset()
     last.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
+  const steps = [
+    { label: pages('migration.title'), to: '/pi-migration' },
+    { label: t('title'), to: '/pi-migration-chatbot' },
+  ]
   return (
     <article className="assistant">
       <Head title={t('title')} description={t('about')} canonical="/pi-migration-chatbot" />
+      <WayData steps={steps} />
+      <Way steps={steps} />
       <header>
         <h1>{t('title')}</h1>
         <p className="assistant-scripted">{t('scripted')}</p>

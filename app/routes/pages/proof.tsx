@@ -60,7 +60,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   ] as const
   return (
     <article className="proof">
-      <Head title={t('proof.title', { number: order })} />
+      <Head title={t('proof.title', { number: order })} description={t('proof.text')} />
       <meta name="robots" content="noindex, nofollow" />
       <header className="page-head">
         <h1>

@@ -45,7 +45,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isDone = face === 'done' || state?.declaredAt
   return (
     <section className="checkout narrow">
-      <Head title={t('title')} />
+      <Head title={t('title')} description={t('text')} />
       <h1>{t('title')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       {isDone && (

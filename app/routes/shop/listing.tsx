@@ -10,8 +10,9 @@ import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
-import { CategoryData } from '../../parts/StructuredData'
+import { WayData } from '../../parts/StructuredData'
 import { useShopName } from '../../parts/shop-name'
+import { useShelf, Way } from '../../parts/Way'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
@@ -53,7 +54,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={t('description', { title: name, shop: useShopName() })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <CategoryData category={category} />
+      <WayData steps={useShelf(category)} />
       <Kept by={`listing ${pathname}${search} ${nameOf(loaderData)}`}>
         {() => <Page {...loaderData} />}
       </Kept>
@@ -73,6 +74,7 @@ function Page(shown: Data) {
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
+      <Way steps={useShelf(category)} />
       <nav className="shelf-links" aria-label={t('browse')}>
         {(['all', ...shelves] as const).map((slug) => (
           <Link

@@ -20,8 +20,9 @@ import { packProduct, useProduct } from '../../parts/product-page'
 import { Reviews } from '../../parts/Reviews'
 import { Stars } from '../../parts/Stars'
 import { ProductData } from '../../parts/StructuredData'
+import { useShelf, Way } from '../../parts/Way'
 import { LinkButton } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/product'
 
 const relatedCount = 4
@@ -63,7 +64,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         picture={cardName(art, colour.hex)}
       />
       <link rel="preload" as="image" href={artUrl(art, colour.hex)} fetchPriority="high" />
-      <ProductData product={shown} />
+      <ProductData product={shown} steps={useShelf(shown.category, shown)} />
       <Kept
         by={`product ${product} ${chosen} ${hours.from} ${hours.to} ${related} ${summary.byStars} ${said}`}
       >
@@ -77,16 +78,11 @@ function Page({ product, chosen, hours, related, summary, reviews }: Data) {
   const shown = useProduct(product)
   const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
-  const list = useT('listing')
-  const common = useT('common')
   const rated = useT('reviews')
   const colour = colours[chosen] ?? defaultColour(colours)
   return (
     <>
-      <nav className="crumbs" aria-label={t('where')}>
-        <Link to="/">{common('backHome')}</Link>
-        <Link to={`/category/${category}`}>{list(`title.${category}`)}</Link>
-      </nav>
+      <Way steps={useShelf(category, shown)} />
       <article className="product">
         <Pictures
           pictures={drawnPictures(art, colour.hex, (view) =>
@@ -140,14 +136,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isMissing(error)) throw error
   return (
     <>
-      <Head title={t('notFound')} />
+      <Head title={t('notFound')} description={t('notFoundText')} />
       <meta name="robots" content="noindex" />
-      <div className="empty">
-        <Icon name="search" size={72} />
-        <h1>{t('notFound')}</h1>
-        <p>{t('notFoundText')}</p>
-        <LinkButton to="/category/all">{t('seeAll')}</LinkButton>
-      </div>
+      <Empty
+        icon="search"
+        heading="h1"
+        title={t('notFound')}
+        action={<LinkButton to="/category/all">{t('seeAll')}</LinkButton>}
+      >
+        {t('notFoundText')}
+      </Empty>
     </>
   )
 }

@@ -14,6 +14,8 @@ import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
 import { countFilters, ListingFilters } from '../../parts/ListingFilters'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { useShopName } from '../../parts/shop-name'
+import { Way } from '../../parts/Way'
 import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/search'
@@ -49,7 +51,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const words = loaderData.filters.q
   return (
     <>
-      <Head title={words ? t('titleFor', { words }) : t('title')} />
+      <Head
+        title={words ? t('titleFor', { words }) : t('title')}
+        description={t('description', { shop: useShopName() })}
+      />
       <meta name="robots" content="noindex" />
       <Kept by={`search ${search} ${total} ${facets} ${cards}`}>
         {() => <Page {...loaderData} />}
@@ -65,6 +70,7 @@ function Page({ filters, shelves, meant, facets, cards, total, page, pages }: Da
   const isEmpty = total === 0 && countFilters(filters) === 0 && filters.category === 'all'
   return (
     <>
+      <Way steps={[{ label: t('title'), to: '/search' }]} />
       <header className="listing-head">
         <h1>
           <bdi>{words ? t('titleFor', { words }) : t('title')}</bdi>

@@ -1,12 +1,13 @@
 // What is new and popular, with ranks, on one page.
-import { Link } from 'react-router'
 import { trending } from '../../../shop/trending/views.ts'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { packCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { WayData } from '../../parts/StructuredData'
 import { useShopName } from '../../parts/shop-name'
+import { Way } from '../../parts/Way'
 import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,8 +19,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Trending({ loaderData }: Route.ComponentProps) {
   const t = useT('listing')
-  const common = useT('common')
   const title = t('trending.title', { count: loaderData.count })
+  const steps = [{ label: title, to: '/category/trending' }]
   return (
     <>
       <Head
@@ -27,9 +28,8 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
         description={t('trending.description', { shop: useShopName() })}
         canonical="/category/trending"
       />
-      <nav className="crumbs">
-        <Link to="/">{common('backHome')}</Link>
-      </nav>
+      <WayData steps={steps} />
+      <Way steps={steps} />
       <header className="listing-head">
         <h1>{title}</h1>
         <p>{t('trending.text')}</p>

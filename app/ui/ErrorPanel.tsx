@@ -1,0 +1,34 @@
+// Something went wrong: what happened, what is safe, what to do, and small the name to ask about it by.
+import type { ReactNode } from 'react'
+import { Drawing } from './Drawing'
+
+export function ErrorPanel({
+  title,
+  safe,
+  actions,
+  reference,
+  heading: Heading = 'h1',
+}: {
+  title: ReactNode
+  safe: ReactNode
+  actions: ReactNode
+  reference?: { label: string; id: string }
+  heading?: 'h1' | 'h2'
+}) {
+  return (
+    <div className="empty error-panel">
+      <Drawing name="alert" />
+      <Heading>{title}</Heading>
+      <p>{safe}</p>
+      <div className="row">{actions}</div>
+      {reference && (
+        <p className="reference">
+          {reference.label}{' '}
+          <code dir="ltr" suppressHydrationWarning>
+            {reference.id}
+          </code>
+        </p>
+      )}
+    </div>
+  )
+}

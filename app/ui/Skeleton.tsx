@@ -1,0 +1,19 @@
+// What is on its way, in the shape that it will have. It is drawn after a moment only: see .skeleton in ui.css.
+import type { ReactNode } from 'react'
+
+/** `label` is said instead of the bones. */
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+type Shape = 'line' | 'button' | 'square'
+type Width = 'short' | 'half' | 'long' | ''
+
+export const Bone = ({ shape = 'line', width = '' }: { shape?: Shape; width?: Width }) => (
+  <span className={`bone ${shape} ${width}`} />
+)

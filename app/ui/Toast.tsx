@@ -1,0 +1,28 @@
+// A short message above the page, closed by hand or by its region.
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+
+export function Toast({
+  title,
+  children,
+  close,
+  onClose,
+}: {
+  title?: ReactNode
+  children: ReactNode
+  /** Name of the button that closes it. */
+  close: string
+  onClose: () => void
+}) {
+  return (
+    <div className="toast">
+      <div>
+        {title && <strong>{title}</strong>}
+        <p>{children}</p>
+      </div>
+      <button type="button" className="icon-button" onClick={onClose} aria-label={close}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
