@@ -52,6 +52,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/legal/:page': 'everyone',
   '/offline': 'everyone',
   '/dev/mailbox': 'demo',
+  '/dev/parts': 'demo',
   '/*': 'everyone',
   '/payment-method': 'own',
   '/payment': 'own',

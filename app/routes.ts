@@ -45,6 +45,7 @@ export default [
     route('legal/:page', 'routes/pages/legal.tsx'),
     route('offline', 'routes/pages/offline.tsx'),
     route('dev/mailbox', 'routes/pages/mailbox.tsx'),
+    route('dev/parts', 'routes/pages/parts.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
   layout('routes/checkout/frame.tsx', [

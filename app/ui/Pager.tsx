@@ -3,7 +3,16 @@ import { useLocation } from 'react-router'
 import { useT } from '../i18n/text'
 import { LinkButton } from './Button'
 
-export function Pager({ page, pages }: { page: number; pages: number }) {
+export function Pager({
+  page,
+  pages,
+  label,
+}: {
+  page: number
+  pages: number
+  /** Where a page has more than one of them. */
+  label?: string
+}) {
   const t = useT('common')
   const { pathname, search } = useLocation()
   if (pages < 2) return null
@@ -14,7 +23,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
     return query.size > 0 ? `${pathname}?${query}` : pathname
   }
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className="pager" aria-label={label ?? t('pages')}>
       {page > 1 && (
         <LinkButton kind="quiet" rel="prev" to={to(page - 1)}>
           {t('previous')}

@@ -46,6 +46,7 @@ const everybody = [
   '/pi-migration',
   '/pi-migration-chatbot',
   '/no-such-thing',
+  '/dev/parts',
 ]
 const shoppers = [
   '/cart-history',

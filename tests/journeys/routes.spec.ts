@@ -171,6 +171,7 @@ const rows: readonly Row[] = [
   ['/category', '404 404'],
   ['/cart/drawer', '302 /cart-history'],
   ['/dev/mailbox', '200 Mailbox of the demonstration'],
+  ['/dev/parts', '200 Parts'],
 
   ['/ar/product/1', '200 Velquist Halden 7 Pro'],
   ['/ar/auth', '200 تسجيل الدخول', '302 /ar'],

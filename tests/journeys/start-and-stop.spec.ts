@@ -136,7 +136,8 @@ describe('an operator', () => {
     const listing = await get(`${shop.url}/category/all`)
     expect(listing.status).toBe(200)
     expect(listing.body).not.toContain('/product/')
-    expect((await get(`${shop.url}/dev/mailbox.json`)).status).toBe(404)
+    for (const path of ['/dev/mailbox.json', '/dev/parts'])
+      expect((await get(shop.url + path)).status).toBe(404)
     expect(await shop.stop()).toBe(0)
     const env = { ...at.env, ...real }
     const granted = await command(

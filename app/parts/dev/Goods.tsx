@@ -1,0 +1,53 @@
+// The parts that show goods: card, price, stars, colours.
+import { useT } from '../../i18n/text'
+import { packCards } from '../cards'
+import { Price } from '../Price'
+import { ProductGrid } from '../ProductGrid'
+import { Stars } from '../Stars'
+import { SwatchLinks } from '../Swatches'
+import { samples } from './samples'
+
+const ratings = [
+  { average: 1, count: 1 },
+  { average: 3.4, count: 12 },
+  { average: 4.9, count: 1280 },
+  { average: 5, count: 3 },
+]
+
+/** `of` names the panel: what has a name of its own is named once in a page. */
+export function Goods({ of }: { of: string }) {
+  const t = useT('parts')
+  const card = useT('card')
+  const { colours = [] } = samples[3] ?? {}
+  const [first, ...rest] = colours
+  if (!first) return null
+  const shown = [first, ...rest.map((each, index) => ({ ...each, soldOut: index === 2 }))]
+  return (
+    <>
+      <h3>{t('goods')}</h3>
+      <ProductGrid cards={packCards(samples)} />
+      <h3>{t('price')}</h3>
+      <div className="row">
+        <Price amount={12_400_000_000n} />
+        <Price amount={9_925_000_000n} />
+        <Price amount={340_500_000n} currency="USDT" />
+      </div>
+      <div className="row">
+        {ratings.map((rating) => (
+          <Stars
+            key={rating.average}
+            rating={rating}
+            label={card('rated', { stars: rating.average.toFixed(1), count: rating.count })}
+          />
+        ))}
+      </div>
+      <h3>{t('colours')}</h3>
+      <SwatchLinks
+        colours={shown}
+        chosen={first}
+        label={`${t('colours')}: ${of}`}
+        soldOut={card('soldOut')}
+      />
+    </>
+  )
+}
