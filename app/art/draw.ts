@@ -2,6 +2,8 @@
 import type { ArtKind } from '../../shop/catalog/rules.ts'
 import { closeUp } from './close-up.ts'
 import { shadesOf } from './colour.ts'
+import { backs } from './from-behind.ts'
+import { inUse } from './in-use.ts'
 import { actioncam } from './kinds/actioncam.ts'
 import { bag } from './kinds/bag.ts'
 import { camera } from './kinds/camera.ts'
@@ -65,11 +67,13 @@ export function draw(
   hex: string,
   view: View = 'front',
 ): string | null {
-  const drawing = Object.hasOwn(kinds, ref.kind) && kinds[ref.kind as ArtKind][ref.variant]
+  const seen = view === 'back' || view === 'side' ? backs : kinds
+  const drawing = Object.hasOwn(seen, ref.kind) && seen[ref.kind as ArtKind][ref.variant]
   if (!drawing) return null
   const { pen, definitions } = newPen(shadesOf(hex))
-  const shapes = drawing(pen)
-  const window = view === 'front' ? '0 0 240 240' : closeUp(ref.kind as ArtKind, ref.variant)
+  const kind = ref.kind as ArtKind
+  const shapes = view === 'use' ? inUse(kind, pen, drawing, ref.variant) : drawing(pen)
+  const window = view === 'detail' ? closeUp(kind, ref.variant) : '0 0 240 240'
   return shorten(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window}" stroke-linejoin="round"><defs>${definitions()}</defs>${shapes}</svg>`,
   )

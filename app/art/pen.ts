@@ -11,6 +11,8 @@ export type Pen = Shades & {
   glow(around: string, ...stops: Stop[]): string
   /** What lies inside `shape` only. */
   inside(shape: string, content: string): string
+  /** False where the thing is worn, held or hung up: no shadow lies under it. */
+  alone: boolean
 }
 
 /** A product seen once: shapes on a sheet of 240 x 240. */
@@ -49,6 +51,7 @@ export const round = 'stroke-linecap="round"'
 
 /** The shadow on the table: a wide soft one, and a dark one where the thing stands. */
 export function shadow(pen: Pen, cx: number, cy: number, rx: number, ry = rx * 0.11): string {
+  if (!pen.alone) return ''
   const soft = pen.glow('.5 .5 .5', ['#000', 0, 0.42], ['#000', 0.55, 0.2], ['#000', 1, 0])
   return oval(cx, cy, rx, ry, soft) + oval(cx - 2, cy - ry * 0.25, rx * 0.82, ry * 0.5, soft)
 }
@@ -88,6 +91,7 @@ export function newPen(shades: Shades): { pen: Pen; definitions(): string } {
   }
   const pen: Pen = {
     ...shades,
+    alone: true,
     line: (along, ...list) =>
       keep(
         (id) =>

@@ -1,9 +1,21 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
-import type { ArtRef } from '../../shop/catalog/rules.ts'
+import type { ArtKind, ArtRef } from '../../shop/catalog/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
-export const views = ['front', 'detail'] as const
+const views = ['front', 'back', 'side', 'use', 'detail'] as const
 export type View = (typeof views)[number]
+
+/** What tells more from the side than from behind; a thing has one of the two. */
+const sided: ReadonlySet<string> = new Set([
+  'headphones',
+  'glasses',
+  'sneaker',
+  'shoe',
+] satisfies ArtKind[])
+
+/** The pictures that there are of a kind of thing, in their order. */
+export const viewsOf = (kind: string): View[] =>
+  views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
 /** `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign. */
 export function artUrl({ kind, variant }: ArtRef, hex: string, view: View = 'front'): string {
@@ -24,5 +36,5 @@ export function parseArtName(
   if (!match) return null
   const [, kind = '', variant, hex = '', said] = match
   const view = said ? views.slice(1).find((each) => each === said) : 'front'
-  return view ? { kind, variant: Number(variant), hex, view } : null
+  return view && viewsOf(kind).includes(view) ? { kind, variant: Number(variant), hex, view } : null
 }

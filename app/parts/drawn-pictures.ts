@@ -1,15 +1,15 @@
 // The pictures that the shop draws of a product which nobody has photographed.
 import type { ArtRef } from '../../shop/catalog/rules.ts'
-import { artUrl, views } from '../art/url'
+import { artUrl, type View, viewsOf } from '../art/url'
 import type { Picture } from './Pictures'
 
 /** One of each view; `say` names it: a text of the product page, by its key. */
 export const drawnPictures = (
   art: ArtRef,
   hex: string,
-  say: (view: `view.${(typeof views)[number]}`) => string,
+  say: (view: `view.${View}`) => string,
 ): Picture[] =>
-  views.map((view) => ({
+  viewsOf(art.kind).map((view) => ({
     src: artUrl(art, hex, view),
     alt: say(`view.${view}`),
     width: 800,

@@ -14,6 +14,13 @@ import {
   stroke,
 } from '../pen.ts'
 
+export const toteFront = 'M36 80H202L198 204Q198 210 190 210H46Q38 210 38 204Z'
+export const rucksackFront =
+  'M52 94C52 46 80 26 120 26S188 46 188 94V190Q188 212 164 212H76Q52 212 52 190Z'
+export const flapBody = 'M38 104H202L212 186Q214 204 198 204H42Q26 204 28 186Z'
+export const weekendBody =
+  'M20 118Q22 84 60 82H180Q218 84 220 118L224 180Q224 196 206 196H34Q16 196 16 180Z'
+
 const gold = '#d9b566'
 const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
 
@@ -22,7 +29,7 @@ const tote: Drawing = (pen) =>
   stroke('M88 86C88 30 152 30 152 86', pen.deep, 8, round) +
   path('M40 80H200L210 86 40 86Z', pen.deep) +
   path('M200 80 218 92 212 200 196 210Z', pen.deep, outline(pen.edge, 0.7)) +
-  path('M36 80H202L198 204Q198 210 190 210H46Q38 210 38 204Z', skin(pen), outline(pen.edge, 0.8)) +
+  path(toteFront, skin(pen), outline(pen.edge, 0.8)) +
   gleam(pen, 'M44 88H120L96 204H52Q44 150 44 88Z', 0.28) +
   stroke('M78 96C78 26 156 26 156 96', pen.lo, 8, round) +
   stroke('M76 96C76 24 154 24 154 96', pen.hi, 2, round) +
@@ -45,11 +52,7 @@ const rucksack: Drawing = (pen) =>
     pen.deep,
     outline(pen.edge, 0.7),
   ) +
-  path(
-    'M52 94C52 46 80 26 120 26S188 46 188 94V190Q188 212 164 212H76Q52 212 52 190Z',
-    skin(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(rucksackFront, skin(pen), outline(pen.edge, 0.8)) +
   gleam(pen, 'M58 90C62 54 84 34 114 34L100 130H58Z', 0.3) +
   path(
     'M52 94C52 46 80 26 120 26S188 46 188 94L186 112Q120 128 54 112Z',
@@ -74,11 +77,7 @@ const flap: Drawing = (pen) =>
   shadow(pen, 120, 206, 96, 9) +
   stroke('M52 104C40 4 200 4 188 104', gold, 5, `stroke-dasharray="7 3" ${round}`) +
   stroke('M52 104C40 4 200 4 188 104', '#8c6a26', 1.6) +
-  path(
-    'M38 104H202L212 186Q214 204 198 204H42Q26 204 28 186Z',
-    pen.line('0 0 0 1', pen.lo, pen.deep),
-    outline(pen.edge, 0.8),
-  ) +
+  path(flapBody, pen.line('0 0 0 1', pen.lo, pen.deep), outline(pen.edge, 0.8)) +
   path(
     'M38 96Q38 86 48 86H192Q202 86 202 96L206 148Q206 164 188 166L132 176Q120 182 108 176L52 166Q34 164 34 148Z',
     skin(pen),
@@ -102,11 +101,7 @@ const flap: Drawing = (pen) =>
 const weekend: Drawing = (pen) =>
   shadow(pen, 120, 200, 108, 9) +
   stroke('M78 96C84 34 156 34 162 96', pen.deep, 8, round) +
-  path(
-    'M20 118Q22 84 60 82H180Q218 84 220 118L224 180Q224 196 206 196H34Q16 196 16 180Z',
-    skin(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(weekendBody, skin(pen), outline(pen.edge, 0.8)) +
   gleam(pen, 'M26 110Q34 88 70 88H120L100 190H26Z', 0.28) +
   path('M16 168H224V180Q224 196 206 196H34Q16 196 16 180Z', pen.deep, 'opacity=".75"') +
   path('M68 84H86L82 196H64ZM154 84H172L176 196H158Z', pen.lo, outline(pen.seam, 0.8)) +

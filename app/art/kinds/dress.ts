@@ -3,17 +3,20 @@ import { cloth, fold, gleam } from '../cloth.ts'
 import { seam, stitch } from '../parts.ts'
 import { box, type Drawing, disc, outline, path, shadow } from '../pen.ts'
 
+export const summerCut =
+  'M90 20H98C98 40 108 52 120 52S142 40 142 20H150C152 44 156 60 164 68C160 84 154 92 154 104C170 140 184 180 190 210Q156 222 120 222T50 210C56 180 70 140 86 104C86 92 80 84 76 68C84 60 88 44 90 20Z'
+export const pleatedCut =
+  'M84 38Q120 48 156 38L160 58C184 100 204 150 216 192L196 202 180 196 160 207 140 200 120 209 100 200 80 207 60 196 44 202 24 192C36 150 56 100 80 58Z'
+export const coatCut =
+  'M92 26 72 34C58 40 52 50 50 64L34 134Q33 140 39 142L56 147 76 92 84 116 60 212Q90 222 120 222T180 212L156 116 164 92 184 147 201 142Q207 140 206 134L190 64C188 50 182 40 168 34L148 26 122 84Z'
+
 const summer: Drawing = (pen) =>
   shadow(pen, 120, 224, 76, 8) +
   path(
     'M94 20C96 44 108 54 120 54S144 44 146 20L150 22C148 40 140 58 120 60S92 40 90 22Z',
     pen.deep,
   ) +
-  path(
-    'M90 20H98C98 40 108 52 120 52S142 40 142 20H150C152 44 156 60 164 68C160 84 154 92 154 104C170 140 184 180 190 210Q156 222 120 222T50 210C56 180 70 140 86 104C86 92 80 84 76 68C84 60 88 44 90 20Z',
-    cloth(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(summerCut, cloth(pen), outline(pen.edge, 0.8)) +
   fold(
     pen,
     'M92 112C84 150 72 190 68 214L50 210C56 180 70 140 86 104ZM116 112C112 150 104 190 102 221H120C118 180 120 150 122 112ZM148 112C156 150 160 190 162 218L190 210C184 180 170 140 154 104Z',
@@ -30,11 +33,7 @@ const summer: Drawing = (pen) =>
 const pleated: Drawing = (pen) =>
   shadow(pen, 120, 208, 92, 8) +
   path('M84 38Q120 30 156 38L155 48Q120 54 85 48Z', pen.deep) +
-  path(
-    'M84 38Q120 48 156 38L160 58C184 100 204 150 216 192L196 202 180 196 160 207 140 200 120 209 100 200 80 207 60 196 44 202 24 192C36 150 56 100 80 58Z',
-    cloth(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(pleatedCut, cloth(pen), outline(pen.edge, 0.8)) +
   path(
     'M80 62 24 192 44 202 86 64ZM94 66 60 196 80 207 100 66ZM110 67 100 200 120 209 118 67ZM130 67 140 200 160 207 138 67ZM146 65 180 196 196 202 152 64Z',
     '#000',
@@ -52,11 +51,7 @@ const pleated: Drawing = (pen) =>
 const coatDress: Drawing = (pen) =>
   shadow(pen, 120, 224, 76, 8) +
   path('M92 26C104 18 136 18 148 26L122 80Z', pen.deep) +
-  path(
-    'M92 26 72 34C58 40 52 50 50 64L34 134Q33 140 39 142L56 147 76 92 84 116 60 212Q90 222 120 222T180 212L156 116 164 92 184 147 201 142Q207 140 206 134L190 64C188 50 182 40 168 34L148 26 122 84Z',
-    cloth(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(coatCut, cloth(pen), outline(pen.edge, 0.8)) +
   fold(
     pen,
     'M84 118C80 150 74 190 76 216L60 212ZM156 118C160 150 168 190 164 217L180 212ZM122 120C126 150 130 190 128 222H140C144 180 138 140 130 118Z',

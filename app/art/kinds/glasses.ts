@@ -20,13 +20,16 @@ const pair = (frame: string, lens: string, bridge: string, width: number, tint: 
 }
 const tinted = (pen: Pen) =>
   pen.line('.1 0 .7 1', ['#12151b', 0, 0.92], ['#343c4c', 0.6, 0.86], ['#6d7788', 1, 0.75])
+/** Open behind the lenses; on somebody's head they go straight back. */
 const temples = (pen: Pen, y: number) =>
-  stroke(
-    `M20 ${y}C34 ${y - 34} 60 ${y - 42} 84 ${y - 40}M220 ${y}C206 ${y - 34} 180 ${y - 42} 156 ${y - 40}`,
-    pen.deep,
-    6,
-    round,
-  )
+  pen.alone
+    ? stroke(
+        `M20 ${y}C34 ${y - 34} 60 ${y - 42} 84 ${y - 40}M220 ${y}C206 ${y - 34} 180 ${y - 42} 156 ${y - 40}`,
+        pen.deep,
+        6,
+        round,
+      )
+    : ''
 
 const circular: Drawing = (pen) =>
   shadow(pen, 120, 176, 100, 9) +
@@ -62,7 +65,7 @@ const square: Drawing = (pen) =>
 const pilot: Drawing = (pen) =>
   shadow(pen, 120, 180, 100, 9) +
   temples(pen, 96) +
-  stroke('M98 76H142', pen.base, 4, round) +
+  stroke('M94 83Q104 74 120 74T146 83', '#c9a45a', 3.4, round) +
   pair(
     'M26 86Q30 78 46 78L96 82Q108 84 108 96C108 134 92 160 64 160C36 160 24 128 24 100Q24 90 26 86Z',
     pen.line('.2 0 .5 1', [pen.deep, 0, 0.95], [pen.base, 0.6, 0.85], [pen.hi, 1, 0.65]),

@@ -15,6 +15,11 @@ import {
   stroke,
 } from '../pen.ts'
 
+export const wideShell =
+  'M38 66H202Q232 66 234 100L236 140Q236 172 214 172Q200 172 190 162H50Q40 172 26 172Q4 172 4 140L6 100Q8 66 38 66Z'
+export const uprightShell =
+  'M72 16H168Q176 16 176 24V178Q176 214 140 214H72Q64 214 64 206V24Q64 16 72 16Z'
+
 const cross = (x: number, y: number, s: number, fill: string) =>
   path(
     `M${x - s / 3} ${y - s}h${(s * 2) / 3}v${(s * 2) / 3}h${(s * 2) / 3}v${(s * 2) / 3}h${(-s * 2) / 3}v${(s * 2) / 3}h${(-s * 2) / 3}v${(-s * 2) / 3}h${(-s * 2) / 3}v${(-s * 2) / 3}h${(s * 2) / 3}Z`.replace(
@@ -43,11 +48,7 @@ const screenOf = (pen: Pen, x: number, y: number, w: number, h: number, scene: n
 
 const wide: Drawing = (pen) =>
   shadow(pen, 120, 178, 110) +
-  path(
-    'M38 66H202Q232 66 234 100L236 140Q236 172 214 172Q200 172 190 162H50Q40 172 26 172Q4 172 4 140L6 100Q8 66 38 66Z',
-    skin(pen),
-    outline(pen.edge),
-  ) +
+  path(wideShell, skin(pen), outline(pen.edge)) +
   screenOf(pen, 56, 76, 128, 78, 2) +
   stick(pen, 29, 96, 13) +
   cross(28, 132, 10, inkSoft) +
@@ -77,11 +78,7 @@ const clam: Drawing = (pen) =>
 
 const upright: Drawing = (pen) =>
   shadow(pen, 122, 216, 62) +
-  path(
-    'M72 16H168Q176 16 176 24V178Q176 214 140 214H72Q64 214 64 206V24Q64 16 72 16Z',
-    skin(pen),
-    outline(pen.edge),
-  ) +
+  path(uprightShell, skin(pen), outline(pen.edge)) +
   path('M64 24Q64 16 72 16H100L76 214H72Q64 214 64 206Z', '#fff', 'opacity=".14"') +
   path(
     'M80 28H160Q164 28 164 32V104Q164 122 146 122H80Q76 122 76 118V32Q76 28 80 28Z',

@@ -3,13 +3,13 @@ import { gleam } from '../cloth.ts'
 import { roundSkin, stitch } from '../parts.ts'
 import { box, type Drawing, disc, ink, outline, oval, path, shadow, stroke } from '../pen.ts'
 
+export const capDome = 'M38 152C30 88 66 46 118 46C166 46 196 84 194 140C150 128 90 130 38 152Z'
+export const brimCrown =
+  'M56 146C56 104 62 66 84 58C100 52 108 64 120 64S140 52 156 58C178 66 184 104 184 146Q152 164 120 164T56 146Z'
+
 const cap: Drawing = (pen) =>
   shadow(pen, 126, 184, 104, 9) +
-  path(
-    'M38 152C30 88 66 46 118 46C166 46 196 84 194 140C150 128 90 130 38 152Z',
-    roundSkin(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(capDome, roundSkin(pen), outline(pen.edge, 0.8)) +
   gleam(pen, 'M50 136C50 90 80 56 116 54L104 130Z', 0.35) +
   stroke('M118 46C98 70 88 100 86 138M118 46C148 70 160 100 160 134', pen.seam, 1.2) +
   stitch(pen, 'M114 50C94 72 84 102 82 138M122 50C152 72 164 102 164 134') +
@@ -65,11 +65,7 @@ const brim: Drawing = (pen) =>
   oval(120, 154, 112, 32, pen.line('0 0 1 1', pen.base, pen.lo, pen.deep), outline(pen.edge, 0.8)) +
   oval(120, 148, 108, 27, pen.line('0 0 .6 1', pen.hi, pen.base, pen.lo)) +
   oval(120, 151, 74, 17, '#000', 'opacity=".28"') +
-  path(
-    'M56 146C56 104 62 66 84 58C100 52 108 64 120 64S140 52 156 58C178 66 184 104 184 146Q152 164 120 164T56 146Z',
-    pen.line('0 0 1 .6', pen.hi, pen.base, pen.deep),
-    outline(pen.edge, 0.8),
-  ) +
+  path(brimCrown, pen.line('0 0 1 .6', pen.hi, pen.base, pen.deep), outline(pen.edge, 0.8)) +
   path(
     'M92 62C104 60 110 70 120 70S136 60 148 62C140 82 130 88 120 88S100 82 92 62Z',
     pen.deep,

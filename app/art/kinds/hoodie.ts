@@ -16,20 +16,24 @@ import {
   stroke,
 } from '../pen.ts'
 
-const body =
+export const jacketCut =
   'M88 46 70 50C56 54 48 62 45 78L20 176Q19 184 27 187L42 191Q50 192 52 185L66 124C66 150 65 176 64 200Q92 208 120 208T176 200C175 176 174 150 174 124L188 185Q190 192 198 191L213 187Q221 184 220 176L195 78C192 62 184 54 170 50L152 46Z'
-const drape = (pen: Pen) =>
+export const coatCut =
+  'M86 44 68 50C54 56 46 64 43 80L22 172Q20 182 30 185L44 188Q52 189 54 182L64 136 58 206Q90 216 120 216T182 206L176 136 186 182Q188 189 196 188L210 185Q220 182 218 172L197 80C194 64 186 56 172 50L154 44Z'
+export const quilts =
+  'M40 84Q66 94 120 92T200 84M36 104Q66 116 120 114T204 104M32 126Q60 136 120 136T208 126M28 148Q60 158 120 158T212 148M24 168Q60 180 120 180T216 168M56 196Q90 203 120 203T184 196'
+export const drape = (pen: Pen) =>
   fold(pen, 'M66 124C80 146 84 172 80 204L64 200C65 176 66 150 66 124Z') +
   foldBack(pen, 'M174 124C160 146 156 172 160 204L176 200C175 176 174 150 174 124Z') +
   fold(pen, 'M66 70C60 90 62 110 66 124L52 185 44 191C52 150 56 110 66 70Z') +
   foldBack(pen, 'M174 70C180 90 178 110 174 124L188 185 196 191C188 150 184 110 174 70Z') +
   gleam(pen, 'M76 64C88 58 96 70 92 92C88 116 80 130 78 152C72 120 70 88 76 64Z')
-const cuffs = (pen: Pen) =>
+export const cuffs = (pen: Pen) =>
   ribs(pen, 'M21 181 49 188M219 181 191 188', 9) + ribs(pen, 'M64 201Q92 209 120 209T176 201', 10)
 
 const hooded: Drawing = (pen) =>
   shadow(pen, 120, 216, 84, 8) +
-  path(body, cloth(pen), outline(pen.edge, 0.8)) +
+  path(jacketCut, cloth(pen), outline(pen.edge, 0.8)) +
   drape(pen) +
   cuffs(pen) +
   path(
@@ -60,7 +64,11 @@ const hooded: Drawing = (pen) =>
 const bomber: Drawing = (pen) =>
   shadow(pen, 120, 216, 84, 8) +
   path('M94 40C104 32 136 32 146 40L140 62H100Z', '#24272d') +
-  path(body, pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo, pen.deep), outline(pen.edge, 0.8)) +
+  path(
+    jacketCut,
+    pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo, pen.deep),
+    outline(pen.edge, 0.8),
+  ) +
   drape(pen) +
   path(
     'M88 48Q92 34 104 34L120 66 112 76ZM152 48Q148 34 136 34L120 66 128 76Z',
@@ -96,9 +104,9 @@ const jumper: Drawing = (pen) => {
     '</g><use href="#plait" x="-26"/><use href="#plait" x="26"/>'
   return (
     shadow(pen, 120, 216, 84, 8) +
-    path(body, cloth(pen), outline(pen.edge, 0.8)) +
+    path(jacketCut, cloth(pen), outline(pen.edge, 0.8)) +
     pen.inside(
-      path(body, ''),
+      path(jacketCut, ''),
       stroke('M14 128H226', pen.seam, 170, 'stroke-dasharray="1.2 3.6" opacity=".38"') + plait,
     ) +
     drape(pen) +
@@ -114,15 +122,11 @@ const jumper: Drawing = (pen) => {
 }
 
 const padded: Drawing = (pen) => {
-  const coat =
-    'M86 44 68 50C54 56 46 64 43 80L22 172Q20 182 30 185L44 188Q52 189 54 182L64 136 58 206Q90 216 120 216T182 206L176 136 186 182Q188 189 196 188L210 185Q220 182 218 172L197 80C194 64 186 56 172 50L154 44Z'
-  const quilts =
-    'M40 84Q66 94 120 92T200 84M36 104Q66 116 120 114T204 104M32 126Q60 136 120 136T208 126M28 148Q60 158 120 158T212 148M24 168Q60 180 120 180T216 168M56 196Q90 203 120 203T184 196'
   return (
     shadow(pen, 120, 220, 86, 8) +
-    path(coat, cloth(pen), outline(pen.edge, 0.8)) +
+    path(coatCut, cloth(pen), outline(pen.edge, 0.8)) +
     pen.inside(
-      path(coat, ''),
+      path(coatCut, ''),
       stroke(quilts, pen.deep, 9, 'opacity=".3" transform="translate(0 -3)"') +
         stroke(quilts, pen.deep, 2.2, 'opacity=".8"') +
         stroke(quilts, '#fff', 3, 'opacity=".2" transform="translate(-1 5)"') +

@@ -25,7 +25,7 @@ const panel = (pen: Pen, ...cameras: string[]) =>
   ) +
   cameras.join('')
 
-const screen = (pen: Pen, scene: number) =>
+export const phoneScreen = (pen: Pen, scene: number) =>
   body(pen) +
   box(-42, -86, 84, 172, 17, ink) +
   pen.inside(
@@ -38,11 +38,9 @@ const plate = (pen: Pen, x: number, y: number, w: number, h: number, r: number) 
   box(x, y, w, h, r, pen.line('0 0 1 1', pen.base, pen.deep), outline(pen.hi, 0.8))
 const flash = (x: number, y: number) => disc(x, y, 3.2, '#fff6dc', outline('#b9ad8a', 0.6))
 
-const triple: Drawing = (pen) =>
-  shadow(pen, 124, 214, 84) +
-  group('translate(154 118) rotate(9) scale(.98)', screen(pen, 0)) +
-  group(
-    'translate(94 120) rotate(-6)',
+/** What its back looks like, around the middle of the back. */
+export const phoneBacks: readonly Drawing[] = [
+  (pen) =>
     panel(
       pen,
       plate(pen, -37, -81, 48, 50, 14),
@@ -51,12 +49,7 @@ const triple: Drawing = (pen) =>
       lens(pen, -1.5, -56, 10.5),
       flash(-1, -74),
     ),
-  )
-
-const pill: Drawing = (pen) =>
-  shadow(pen, 122, 214, 82) +
-  group(
-    'translate(152 118) rotate(7)',
+  (pen) =>
     panel(
       pen,
       plate(pen, -36, -80, 25, 58, 12.5),
@@ -64,14 +57,7 @@ const pill: Drawing = (pen) =>
       lens(pen, -23.5, -35, 10),
       flash(-2, -67),
     ),
-  ) +
-  group('translate(90 122) rotate(-5)', screen(pen, 1))
-
-const bar: Drawing = (pen) =>
-  shadow(pen, 120, 214, 92) +
-  group('translate(171 124) scale(.94)', screen(pen, 2)) +
-  group(
-    'translate(80 118)',
+  (pen) =>
     panel(
       pen,
       path('M-44-64H44V-40H-44Z', pen.line('0 0 0 1', inkSoft, ink)),
@@ -80,13 +66,7 @@ const bar: Drawing = (pen) =>
       lens(pen, 2, -52, 10),
       flash(24, -52),
     ),
-  )
-
-const round: Drawing = (pen) =>
-  shadow(pen, 126, 214, 80) +
-  group('translate(158 128) rotate(16) scale(.9)', screen(pen, 3)) +
-  group(
-    'translate(92 118) rotate(-3)',
+  (pen) =>
     panel(
       pen,
       disc(0, -46, 33, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.6)),
@@ -96,6 +76,28 @@ const round: Drawing = (pen) =>
       lens(pen, -12, -35, 9.5),
       flash(12, -35),
     ),
-  )
+]
 
-export const phone = [triple, pill, bar, round]
+/** The ground, then screen and back, each with where it stands; the later one is in front. */
+const both =
+  (
+    variant: number,
+    ground: readonly [number, number],
+    back: string,
+    front: string,
+    isScreenInFront = false,
+  ): Drawing =>
+  (pen) => {
+    const rear = group(back, (phoneBacks[variant] as Drawing)(pen))
+    const screen = group(front, phoneScreen(pen, variant))
+    return (
+      shadow(pen, ground[0], 214, ground[1]) + (isScreenInFront ? rear + screen : screen + rear)
+    )
+  }
+
+export const phone = [
+  both(0, [124, 84], 'translate(94 120) rotate(-6)', 'translate(154 118) rotate(9) scale(.98)'),
+  both(1, [122, 82], 'translate(152 118) rotate(7)', 'translate(90 122) rotate(-5)', true),
+  both(2, [120, 92], 'translate(80 118)', 'translate(171 124) scale(.94)'),
+  both(3, [126, 80], 'translate(92 118) rotate(-3)', 'translate(158 128) rotate(16) scale(.9)'),
+]

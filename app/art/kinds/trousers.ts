@@ -3,14 +3,17 @@ import { cloth, fold, foldBack, gleam } from '../cloth.ts'
 import { seam, stitch } from '../parts.ts'
 import { type Drawing, disc, outline, path, round, shadow, stroke } from '../pen.ts'
 
+export const jeansCut =
+  'M78 22Q120 32 162 22L168 64C174 116 174 168 172 216Q154 222 136 217L122 98H118L104 217Q86 222 68 216C66 168 66 116 72 64Z'
+export const shortsCut =
+  'M70 46Q120 58 170 46L182 96 196 176Q166 190 132 184L122 124H118L108 184Q74 190 44 176L58 96Z'
+export const joggersCut =
+  'M76 22Q120 32 164 22C170 50 178 90 172 130C168 160 160 180 158 202L160 216Q146 221 134 216L134 202C132 160 126 124 121 104H119C114 124 108 160 106 202L106 216Q94 221 80 216L82 202C80 180 72 160 68 130C62 90 70 50 76 22Z'
+
 const jeans: Drawing = (pen) =>
   shadow(pen, 120, 222, 62, 7) +
   path('M78 22Q120 16 162 22L160 32Q120 38 80 32Z', pen.deep) +
-  path(
-    'M78 22Q120 32 162 22L168 64C174 116 174 168 172 216Q154 222 136 217L122 98H118L104 217Q86 222 68 216C66 168 66 116 72 64Z',
-    cloth(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(jeansCut, cloth(pen), outline(pen.edge, 0.8)) +
   gleam(
     pen,
     'M84 70C94 90 96 140 90 210C80 160 78 110 84 70ZM150 74C158 100 158 150 154 208C146 160 144 110 150 74Z',
@@ -39,11 +42,7 @@ const jeans: Drawing = (pen) =>
 const shorts: Drawing = (pen) =>
   shadow(pen, 120, 194, 86, 8) +
   path('M70 46Q120 38 170 46L168 58Q120 64 72 58Z', pen.deep) +
-  path(
-    'M70 46Q120 58 170 46L182 96 196 176Q166 190 132 184L122 124H118L108 184Q74 190 44 176L58 96Z',
-    cloth(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(shortsCut, cloth(pen), outline(pen.edge, 0.8)) +
   fold(
     pen,
     'M118 124 108 184 94 187C104 160 108 140 110 116ZM122 124 132 184 148 187C136 160 132 140 130 116Z',
@@ -65,11 +64,7 @@ const shorts: Drawing = (pen) =>
 const joggers: Drawing = (pen) =>
   shadow(pen, 120, 224, 60, 7) +
   path('M76 22Q120 16 164 22L162 34Q120 40 78 34Z', pen.deep) +
-  path(
-    'M76 22Q120 32 164 22C170 50 178 90 172 130C168 160 160 180 158 202L160 216Q146 221 134 216L134 202C132 160 126 124 121 104H119C114 124 108 160 106 202L106 216Q94 221 80 216L82 202C80 180 72 160 68 130C62 90 70 50 76 22Z',
-    cloth(pen),
-    outline(pen.edge, 0.8),
-  ) +
+  path(joggersCut, cloth(pen), outline(pen.edge, 0.8)) +
   fold(
     pen,
     'M119 104C114 124 108 160 106 202L96 204C100 170 106 130 111 96ZM121 104C126 124 132 160 134 202L146 204C140 170 134 130 129 96Z',

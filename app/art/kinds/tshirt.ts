@@ -3,10 +3,12 @@ import { cloth, fold, foldBack, gleam, ribs } from '../cloth.ts'
 import { stitch } from '../parts.ts'
 import { type Drawing, disc, outline, type Pen, path, round, shadow, stroke } from '../pen.ts'
 
-const body =
+export const shirtCut =
   'M90 34C100 50 140 50 150 34L174 42C186 46 192 52 198 60L228 97L196 122L181 106C183 140 183 172 186 204Q152 212 120 212T54 204C57 172 57 140 59 106L44 122L12 97L42 60C48 52 54 46 66 42Z'
+export const wideCut =
+  'M92 32C102 46 138 46 148 32L172 38C190 42 200 50 206 60L234 116L200 132L188 112C189 146 190 176 192 206Q156 214 120 214T48 206C50 176 51 146 52 112L40 132L6 116L34 60C40 50 50 42 68 38Z'
 const inside = (pen: Pen) => path('M90 34C100 27 140 27 150 34C140 50 100 50 90 34Z', pen.deep)
-const drape = (pen: Pen) =>
+export const drape = (pen: Pen) =>
   fold(pen, 'M59 106C72 126 78 160 72 209L54 204C57 172 57 140 59 106Z') +
   foldBack(pen, 'M181 106C168 128 164 160 170 208L186 204C183 172 183 140 181 106Z') +
   fold(pen, 'M104 212C100 180 108 150 122 128C114 160 116 190 118 212Z') +
@@ -19,7 +21,7 @@ const hems = (pen: Pen) =>
 const crew: Drawing = (pen) =>
   shadow(pen, 120, 216, 84, 8) +
   inside(pen) +
-  path(body, cloth(pen), outline(pen.edge, 0.8)) +
+  path(shirtCut, cloth(pen), outline(pen.edge, 0.8)) +
   fold(pen, 'M12 97 44 122 59 106C58 90 60 70 62 56L48 92Z') +
   foldBack(pen, 'M228 97 196 122 181 106C182 90 180 70 178 56L192 92Z') +
   drape(pen) +
@@ -30,12 +32,10 @@ const crew: Drawing = (pen) =>
   path('M96 118H144V124H96ZM102 129H138V135H102ZM108 140H132V146H108Z', pen.trim, 'opacity=".9"')
 
 const wide: Drawing = (pen) => {
-  const cut =
-    'M92 32C102 46 138 46 148 32L172 38C190 42 200 50 206 60L234 116L200 132L188 112C189 146 190 176 192 206Q156 214 120 214T48 206C50 176 51 146 52 112L40 132L6 116L34 60C40 50 50 42 68 38Z'
   return (
     shadow(pen, 120, 218, 88, 8) +
     path('M92 32C102 25 138 25 148 32C138 46 102 46 92 32Z', pen.deep) +
-    path(cut, cloth(pen), outline(pen.edge, 0.8)) +
+    path(wideCut, cloth(pen), outline(pen.edge, 0.8)) +
     fold(pen, 'M52 112C66 136 70 170 66 211L48 206C50 176 51 146 52 112Z') +
     foldBack(pen, 'M188 112C174 136 170 170 174 210L192 206C190 176 189 146 188 112Z') +
     fold(pen, 'M6 116 40 132 52 112C50 96 50 84 52 74L38 108Z') +
@@ -54,7 +54,7 @@ const wide: Drawing = (pen) => {
 
 const polo: Drawing = (pen) =>
   shadow(pen, 120, 216, 84, 8) +
-  path(body, cloth(pen), outline(pen.edge, 0.8)) +
+  path(shirtCut, cloth(pen), outline(pen.edge, 0.8)) +
   drape(pen) +
   path('M92 32C104 24 136 24 148 32L122 62Z', pen.deep) +
   path('M112 56H128V104H112Z', pen.line('0 0 1 0', pen.hi, pen.base), outline(pen.seam, 0.8)) +
@@ -70,15 +70,15 @@ const polo: Drawing = (pen) =>
   hems(pen) +
   path('M152 90h14v14h-14Z', pen.trim, 'opacity=".75"')
 
-const sleeves =
+export const longCut =
   'M92 34C102 48 138 48 148 34L168 41C184 46 192 56 196 72L218 176Q219 182 213 184L197 188Q190 189 188 182L174 116C174 150 175 178 177 204Q148 212 120 212T63 204C65 178 66 150 66 116L52 182Q50 189 43 188L27 184Q21 182 22 176L44 72C48 56 56 46 72 41Z'
 
 const striped: Drawing = (pen) =>
   shadow(pen, 120, 216, 82, 8) +
   path('M92 34C102 27 138 27 148 34C138 48 102 48 92 34Z', pen.deep) +
-  path(sleeves, cloth(pen), outline(pen.edge, 0.8)) +
+  path(longCut, cloth(pen), outline(pen.edge, 0.8)) +
   pen.inside(
-    path(sleeves, ''),
+    path(longCut, ''),
     stroke(
       'M60 74Q120 82 180 74M60 92Q120 100 180 92M60 110Q120 118 180 110M60 128Q120 136 180 128M60 146Q120 154 180 146M60 164Q120 172 180 164M60 182Q120 190 180 182',
       pen.trim,
@@ -107,7 +107,7 @@ const raglan: Drawing = (pen) => {
   return (
     shadow(pen, 120, 216, 84, 8) +
     inside(pen) +
-    path(body, cloth(pen), outline(pen.edge, 0.8)) +
+    path(shirtCut, cloth(pen), outline(pen.edge, 0.8)) +
     path(
       'M90 34 66 42C54 46 48 52 42 60L12 97 44 122 59 106C66 84 80 60 96 42Z',
       arm,

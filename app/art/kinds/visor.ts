@@ -85,11 +85,13 @@ const spectacles: Drawing = (pen) => {
     path('M40 98H74L52 150Q40 148 37 134L31 100Z', '#fff', 'opacity=".22"')
   return (
     shadow(pen, 120, 176, 96) +
-    path(
-      'M26 92 60 60H80L50 92ZM214 92 180 60H160L190 92Z',
-      pen.line('0 0 0 1', inkSoft, pen.deep),
-      outline(pen.edge, 0.6),
-    ) +
+    (pen.alone
+      ? path(
+          'M26 92 60 60H80L50 92ZM214 92 180 60H160L190 92Z',
+          pen.line('0 0 0 1', inkSoft, pen.deep),
+          outline(pen.edge, 0.6),
+        )
+      : '') +
     half +
     group('matrix(-1 0 0 1 240 0)', half) +
     path('M100 92H140V106Q120 98 100 106Z', pen.base, outline(pen.edge, 0.6)) +
