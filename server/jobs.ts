@@ -32,6 +32,7 @@ import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { countTogether } from '../shop/related/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import { forgetViews } from '../shop/trending/actions.ts'
+import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
 import { keepAuditHead } from './audit-heads.ts'
@@ -119,6 +120,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetPendingCodes(world)
     await forgetViews(world)
     await forgetWithdrawalLinks(world)
+    await forgetRemovedWishes(world)
   },
   async 'audit-ledger'() {
     await auditLedgers(world)

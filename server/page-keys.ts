@@ -8,7 +8,7 @@ export type PageKey = {
 }
 
 /** Cookies that do not make a page personal: with only these a visitor is given the shared page. */
-const impersonal = /^(theme|cart-items|ref|(__Host-)?piazza-browser)=/
+const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {

@@ -17,6 +17,7 @@ const staircase = [
   'proofs',
   'referrals',
   'credit',
+  'wishes',
   'cart',
   'documents',
   'kyc',

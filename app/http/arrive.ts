@@ -1,10 +1,11 @@
-// What happens when somebody has just signed in, by whatever proof: their cart and their referral come along.
+// What happens when somebody has just signed in, by whatever proof: their cart, their wishes and their referral come along.
 import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/accounts/rules.ts'
 import { trackPending } from '../../shop/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/referrals/rules.ts'
 import { moveCartTo } from './cart'
 import { door, withToast } from './door'
+import { moveWishesTo } from './wishes'
 
 export const afterSignIn = '/#featured-products'
 
@@ -17,6 +18,7 @@ export async function arrive(
   const { world, cookies, setCookies } = door(context)
   setCookies.push(...begun.cookies)
   await moveCartTo(context, begun.who.id)
+  await moveWishesTo(context, begun.who.id)
   // A code that fails is kept: the next sign-in tries again.
   if (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))

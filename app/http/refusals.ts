@@ -14,7 +14,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
-    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes)\./,
     409,
   ],
 ]

@@ -1,4 +1,4 @@
-// The account menu: where a shopper goes when signed in; signed out it has one entry.
+// The account menu: where a shopper goes when signed in; signed out it has two entries.
 import { Link } from 'react-router'
 import type { Notice } from '../../shop/kyc/rules.ts'
 import { useT } from '../i18n/text'
@@ -35,7 +35,10 @@ export function AccountMenu({ viewer }: Props) {
             {() => <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} />}
           </Kept>
         ) : (
-          <Link to="/auth">{t('signIn')}</Link>
+          <>
+            <Link to="/auth">{t('signIn')}</Link>
+            <Link to="/wishlist">{t('wishlist')}</Link>
+          </>
         )}
       </div>
     </div>
@@ -51,6 +54,7 @@ function SignedIn({ isStaff, notice }: Omit<Who, 'firstName'>) {
         {t('myCart')}
       </Link>
       <Link to="/cart-history?tab=orders">{t('orders')}</Link>
+      <Link to="/wishlist">{t('wishlist')}</Link>
       <Link to="/kyc-required">
         {t('kyc')}
         {notice && <span className="menu-notice">{t(`notice.${notice}`)}</span>}

@@ -5,6 +5,7 @@ import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import { Icon, type IconName } from '../ui/Icon'
 import { DealFacts } from './DealFacts'
+import { Heart } from './Heart'
 import { Price } from './Price'
 import { SwatchLinks } from './Swatches'
 
@@ -23,6 +24,7 @@ export function BuyBox({
 }) {
   const t = useT('product')
   const common = useT('common')
+  const card = useT('card')
   const language = useLanguage()
   return (
     <>
@@ -51,6 +53,16 @@ export function BuyBox({
           </button>
         </form>
       )}
+      <form method="post" action={pathIn(language, '/wishlist/change')}>
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="colour" value={colour.name} />
+        <Heart
+          productId={productId}
+          action={pathIn(language, '/wishlist/change')}
+          labels={{ wish: card('wish'), unwish: card('unwish') }}
+          className="button plain wish-this"
+        />
+      </form>
       <Facts hours={hours} />
     </>
   )

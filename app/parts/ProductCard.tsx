@@ -6,6 +6,7 @@ import { type Card, defaultColour } from '../../shop/catalog/rules.ts'
 import { formatAmount, percentOff } from '../../shop/money/rules.ts'
 import { artUrl } from '../art/url'
 import type { Language } from '../i18n/languages'
+import { Heart } from './Heart'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
@@ -14,8 +15,13 @@ export type CardFrame = {
   language: Language
   /** Where the form of Add to Cart goes. */
   add: string
+  /** Where the heart's change goes. */
+  wish: string
   heading: 'h2' | 'h3'
-  texts: Record<'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest' | 'unrated', string>
+  texts: Record<
+    'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest' | 'unrated' | 'wish' | 'unwish',
+    string
+  >
   picture: (name: string, colour: string) => string
   rated: (rating: NonNullable<Card['rating']>) => string
 }
@@ -94,6 +100,7 @@ export const ProductCard = memo(function ProductCard({
             {texts.add}
           </button>
         )}
+        <Heart productId={id} action={frame.wish} labels={texts} name={name} className="heart" />
       </form>
     </li>
   )

@@ -35,6 +35,7 @@ function Cards({ cards, heading, eager, ranked }: Required<Props>) {
     () => ({
       language,
       add: pathIn(language, '/cart/add'),
+      wish: pathIn(language, '/wishlist/change'),
       heading,
       texts: {
         add: t('add'),
@@ -44,6 +45,8 @@ function Cards({ cards, heading, eager, ranked }: Required<Props>) {
         before: t('before'),
         lowest: t('lowest'),
         unrated: t('unrated'),
+        wish: t('wish'),
+        unwish: t('unwish'),
       },
       rated: ({ average, count }) => t('rated', { stars: average.toFixed(1), count }),
       picture: (name, colour) => t('picture', { name, colour }),

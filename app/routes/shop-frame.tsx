@@ -1,15 +1,19 @@
 // The frame of every page for shoppers: header, the page, footer.
+import { useEffect } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { useT } from '../i18n/text'
 import { DemoMark } from '../parts/DemoMark'
 import { Footer } from '../parts/Footer'
 import { Header } from '../parts/Header'
 import { LanguageOffer } from '../parts/LanguageOffer'
+import { knowShopper } from '../parts/wishes'
 import type { RootData } from '../root'
 
 export default function ShopFrame() {
   const t = useT('common')
   const root = useRouteLoaderData<RootData>('root')
+  const isSignedIn = Boolean(root?.viewer)
+  useEffect(() => knowShopper(isSignedIn), [isSignedIn])
   if (!root) return <Outlet />
   return (
     <>

@@ -4,6 +4,7 @@
 export const keptKinds = [
   'account',
   'addresses',
+  'wishes',
   'orders',
   'identity',
   'receipts',

@@ -20,6 +20,14 @@ export async function candidatesFor(
   return price === null ? null : { price, rows: await nearRows(world.db, { id, price, ids, most }) }
 }
 
+/** Cards of these published products, in this order; read now. */
+export const cardsNamed = async (
+  world: World,
+  ids: readonly string[],
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  ids.length > 0 ? cardsOf(world, await cardsByIds(world.db, language, ids)) : []
+
 /** Those that `choose` names, in its order; asked again for another `name`, or when the catalogue has changed. */
 export const cardsChosen = (
   world: World,
@@ -27,7 +35,6 @@ export const cardsChosen = (
   choose: () => Promise<readonly string[]>,
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `chosen ${language} ${name}`, async () => {
-    const ids = await choose()
-    return ids.length > 0 ? cardsOf(world, await cardsByIds(world.db, language, ids)) : []
-  })
+  kept(world, 'catalog', `chosen ${language} ${name}`, async () =>
+    cardsNamed(world, await choose(), language),
+  )

@@ -19,6 +19,7 @@ import { proofsOf } from '../../proofs/views.ts'
 import { referralPanel, referrerIds } from '../../referrals/views.ts'
 import { allReviewsOf } from '../../reviews/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
+import { ownWishes } from '../../wishes/views.ts'
 import type { World } from '../../world.ts'
 import { erasureOf } from './erasure.ts'
 
@@ -37,6 +38,7 @@ const sections: Readonly<Record<string, Section>> = {
   piApp: piPersonOf,
   addresses: savedAddressesOf,
   cart: cartOf,
+  wishes: ownWishes,
   async referrals(world, who) {
     const panel = await referralPanel(world, who)
     // Who it was is that person's own.

@@ -1,0 +1,66 @@
+// The wishlist: an account's, or what a visitor's browser keeps until they sign in.
+import { readWish } from '../../../shop/wishes/input.ts'
+import { wishList } from '../../../shop/wishes/views.ts'
+import { door } from '../../http/door'
+import { wishes } from '../../http/wishes'
+import { useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import { WishList, WishUndo } from '../../parts/WishList'
+import { LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Notice } from '../../ui/Notice'
+import { Pager } from '../../ui/Pager'
+import type { Route } from './+types/wishlist'
+
+export const handle = { texts: ['wishes', 'card', 'cart'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who, language } = door(context)
+  const { searchParams } = new URL(request.url)
+  const all = await wishes(context)
+  const list = await wishList(world, all, Number(searchParams.get('page')) || 1, language)
+  const removed = readWish({
+    productId: searchParams.get('removed') ?? '',
+    colour: searchParams.get('colour') ?? '',
+  })
+  const isRemoved = removed && all.every(({ productId }) => productId !== removed.productId)
+  return { ...list, isVisitor: !who, removed: isRemoved ? removed : null }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { wishes, gone, total, page, pages, isVisitor, removed } = loaderData
+  const t = useT('wishes')
+  return (
+    <section>
+      <Head title={t('title')} />
+      <meta name="robots" content="noindex" />
+      <header className="listing-head">
+        <h1>{t('title')}</h1>
+        {total > 0 && <p role="status">{t('count', { count: total })}</p>}
+      </header>
+      {removed && <WishUndo wish={removed} />}
+      {total === 0 ? (
+        <Empty
+          icon="heart"
+          title={t('empty')}
+          action={<LinkButton to="/category/all">{t('look')}</LinkButton>}
+        >
+          {t('emptyText')}
+        </Empty>
+      ) : (
+        <>
+          {isVisitor && (
+            <Notice>
+              <p>{t('visitor')}</p>
+              <LinkButton kind="quiet" to="/auth?next=%2Fwishlist">
+                {t('signIn')}
+              </LinkButton>
+            </Notice>
+          )}
+          <WishList wishes={wishes} gone={gone} />
+        </>
+      )}
+      <Pager page={page} pages={pages} />
+    </section>
+  )
+}
