@@ -414,6 +414,9 @@ test('whatever belongs to an account by the schema is gone with it, whoever adds
     'kyc_proposals',
     'kyc_submissions',
     'orders',
+    // Which of the staff has written it: an id.
+    'product_drafts',
+    'product_versions',
     'shipping_addresses',
     'user_roles',
   ]
