@@ -33,6 +33,7 @@ test.each([
       'transactions',
       'users',
       'mail',
+      'catalogue',
       'stock',
       'promotions',
       'reviews',
@@ -46,7 +47,7 @@ test.each([
   [['fulfilment'], ['orders', 'mail', 'stock', 'shipping']],
   [['finance'], ['orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
-  [['catalogue'], ['stock', 'promotions', 'reviews']],
+  [['catalogue'], ['catalogue', 'stock', 'promotions', 'reviews']],
   [
     ['kyc', 'finance'],
     ['kyc', 'orders', 'transactions'],

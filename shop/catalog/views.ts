@@ -209,7 +209,7 @@ export const everything: store.Filter = {
 const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>
   JSON.stringify([productId, colour])
 
-const productOf = (row: store.ProductRow, pricing: Pricing): Product => ({
+export const productOf = (row: store.ProductRow, pricing: Pricing): Product => ({
   ...cardOf(row, pricing),
   category: row.category,
   brand: row.brand,

@@ -156,6 +156,8 @@ const rows: Readonly<
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
   '/bills/:id': ['/bills/{bill}', '404 404 ok ok 404 ok ok 404 404'],
   '/product/:id/review': ['/product/1/review', 'auth ok ok ok ok ok ok ok ok'],
+  '/admin/catalogue/:id': ['/admin/catalogue/1', 'auth auth auth ok away away away ok away'],
+  '/preview/:id': ['/preview/1', 'auth auth auth ok away away away ok away'],
   '/admin/stock/:id': ['/admin/stock/1', 'auth auth auth ok away ok away ok away'],
   // There is none, and who may see promotions is told so.
   '/admin/promotions/:id': [

@@ -25,12 +25,13 @@ let ada: Viewer
 let number: string
 let check: string
 let receipt: string
+let thing: string
 const staff = {} as Record<Role, Viewer>
 beforeAll(async () => {
   world = await testWorld({ config: { ...testConfig, pi: testPi } })
   for (const role of roles) staff[role] = await person(world, role)
   ada = await person(world)
-  const thing = await shelved(world, 9)
+  thing = await shelved(world, 9)
   number = await placed(world, ada, [line(thing)])
   const claim = { orderNumber: number, hash: 'e'.repeat(64) }
   receipt = value(await addReceipt(world, ada, claim)).transactionId
@@ -59,6 +60,9 @@ const paths = (): Record<string, string> => ({
   './frame.tsx': '/admin',
   './not-found.tsx': '/admin/nothing',
   './language.ts': '/admin/language',
+  './products.tsx': '/admin/catalogue',
+  './product-new.tsx': '/admin/catalogue/new',
+  './product.tsx': `/admin/catalogue/${thing}`,
   './stock.tsx': '/admin/stock',
   './stock-movements.tsx': '/admin/stock/movements',
   './stock-product.tsx': '/admin/stock/1',
@@ -107,6 +111,9 @@ describe('the door of the dashboard', () => {
     ['./transaction.tsx', ['admin', 'finance', 'support']],
     ['./users.tsx', ['admin', 'support']],
     ['./user.tsx', ['admin', 'support']],
+    ['./products.tsx', ['admin', 'catalogue']],
+    ['./product-new.tsx', ['admin', 'catalogue']],
+    ['./product.tsx', ['admin', 'catalogue']],
     ['./stock.tsx', ['admin', 'fulfilment', 'catalogue']],
     ['./stock-movements.tsx', ['admin', 'fulfilment', 'catalogue']],
     ['./promotions.tsx', ['admin', 'catalogue']],
@@ -136,7 +143,7 @@ describe('the door of the dashboard', () => {
     ['admin', null],
     ['fulfilment', '/admin/orders'],
     ['support', '/admin/orders'],
-    ['catalogue', '/admin/stock'],
+    ['catalogue', '/admin/catalogue'],
   ] as const)('%s begins at the first tab of theirs', async (role, to) => {
     const page = pages['./kyc.tsx']
     if (!page?.loader) throw new Error('no loader')

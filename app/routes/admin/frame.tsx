@@ -12,6 +12,7 @@ import { DemoMark } from '../../parts/DemoMark'
 import type { RootData } from '../../root'
 import '../../styles/admin.css'
 import '../../styles/admin-pages.css'
+import '../../styles/admin-catalogue.css'
 import type { Route } from './+types/frame'
 
 export const handle = { texts: ['admin'] }
@@ -39,6 +40,7 @@ const paths: Record<Tab, string> = {
   transactions: '/admin/transactions',
   users: '/admin/users',
   mail: '/admin/mail',
+  catalogue: '/admin/catalogue',
   stock: '/admin/stock',
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',

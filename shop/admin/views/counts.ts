@@ -1,6 +1,7 @@
 // How much waits behind each tab.
 import type { Viewer } from '../../accounts/rules.ts'
 import { numberOfUsers } from '../../accounts/views/people.ts'
+import { waitingDrafts } from '../../catalog/views/products-list.ts'
 import { lowStock } from '../../catalog/views/stock.ts'
 import { waitingChecks } from '../../kyc/views/staff.ts'
 import { failedMails } from '../../mail/views.ts'
@@ -20,6 +21,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
     (await waitingRefunds(world, most)),
   users: numberOfUsers,
   mail: failedMails,
+  catalogue: waitingDrafts,
   stock: lowStock,
   promotions: countRunning,
   reviews: waitingReviews,

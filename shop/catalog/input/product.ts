@@ -61,6 +61,10 @@ export function readProduct<Field extends keyof WrittenProduct>(
     : ok(read as Pick<ProductDocument, Field>)
 }
 
+/** The same of some fields, for a part of a product. */
+export const readSome = (written: Partial<WrittenProduct>): Result<Partial<ProductDocument>> =>
+  readProduct(written as WrittenProduct)
+
 const readers: Readers = {
   name: (text, wrong) => lineIn(wrong, 'name', text, limits.name, true),
   brand: (text, wrong) => lineIn(wrong, 'brand', text, limits.brand, true),

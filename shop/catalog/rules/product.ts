@@ -15,6 +15,15 @@ export type EditedColour = {
   readonly opening?: number
 }
 
+/** A colour that the shop knows: where its pieces are, and whether an order has it, which keeps it. */
+export type Shelf = {
+  readonly name: string
+  readonly available: number
+  readonly held: number
+  readonly sold: number
+  readonly isTaken: boolean
+}
+
 export type EditedPicture = {
   /** 32 hexadecimal digits: what `pictures` knows it by. */
   readonly id: string
@@ -54,7 +63,7 @@ export const productLimits = {
   brand: 60,
   attribute: 60,
   description: 500,
-  detailedInfo: 10_000,
+  detailedInfo: 5_000,
   features: 30,
   feature: 200,
   specifications: 60,

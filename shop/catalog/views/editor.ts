@@ -9,15 +9,10 @@ import {
   type ProductPart,
   type ProductState,
   partOf,
+  type Shelf,
 } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
-import {
-  documentOf,
-  headOf,
-  type Shelved,
-  shelvedColours,
-  takenColours,
-} from '../store/documents.ts'
+import { documentOf, headOf, shelvedColours, takenColours } from '../store/documents.ts'
 import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
 
 export type EditedProduct = {
@@ -67,16 +62,12 @@ export const seenOf = (
   language: string | null = null,
 ): string => fingerprintOf(partOf(document, part, language))
 
-/** How many pieces of each colour the shop has, and which colours orders have. */
-export async function shelvesOf(
-  world: World,
-  id: string,
-): Promise<{ shelves: Shelved[]; taken: string[] }> {
+export async function shelvesOf(world: World, id: string): Promise<Shelf[]> {
   const [shelves, taken] = await Promise.all([
     shelvedColours(world.db, id),
     takenColours(world.db, id),
   ])
-  return { shelves: [...shelves], taken }
+  return shelves.map((shelf) => ({ ...shelf, isTaken: taken.includes(shelf.name) }))
 }
 
 const versionsPerPage = 20

@@ -1,0 +1,82 @@
+// Rows of a form that are added, moved and taken away: by buttons that send the form, so that no script is needed.
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { RowList } from '../../../../shop/catalog/input/forms.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+
+/** Alt with an arrow presses the row's own button. */
+export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
+  const verb = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key]
+  const row = verb && (event.target as HTMLElement).closest('[data-row]')
+  const button = row ? row.querySelector<HTMLButtonElement>(`button[value*=".${verb}."]`) : null
+  if (!button || button.disabled) return
+  event.preventDefault()
+  button.click()
+}
+
+/** After a row was added or moved, whoever did it goes on there. */
+export function useFocus(name: string | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!name) return
+    const fields = form.current?.querySelectorAll<HTMLElement>('[name], button[value]') ?? []
+    for (const each of fields) {
+      const isIt = each.getAttribute('name') === name || each.getAttribute('value') === name
+      if (isIt) return each.focus()
+    }
+  }, [name])
+  return form
+}
+
+export function Row({
+  list,
+  index,
+  count,
+  name,
+  isFixed = false,
+  children,
+}: {
+  list: RowList
+  index: number
+  count: number
+  /** How the row is called by whoever reads its buttons out. */
+  name: string
+  /** Cannot be removed. */
+  isFixed?: boolean
+  children: ReactNode
+}) {
+  const words = useT('admin-catalogue')
+  const button = (verb: 'up' | 'down' | 'remove', isOff: boolean) => (
+    <Button
+      kind="quiet"
+      name="intent"
+      value={`${list}.${verb}.${index}`}
+      aria-label={words('row.of', { action: words(`row.${verb}`), name })}
+      disabled={isOff}
+      formNoValidate
+    >
+      {words(`row.${verb}`)}
+    </Button>
+  )
+  return (
+    <li className="edit-row" data-row={index}>
+      <div className="edit-fields">{children}</div>
+      <div className="edit-tools">
+        {button('up', index === 0)}
+        {button('down', index === count - 1)}
+        {!isFixed && button('remove', false)}
+      </div>
+    </li>
+  )
+}
+
+export function AddRow({ list }: { list: RowList }) {
+  const words = useT('admin-catalogue')
+  return (
+    <p>
+      <Button kind="quiet" name="intent" value={`${list}.add`} formNoValidate>
+        {words('row.add')}
+      </Button>
+    </p>
+  )
+}

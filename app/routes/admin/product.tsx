@@ -1,0 +1,109 @@
+// The editor of one product. Each part is a form of its own; what is saved is a draft until it is published.
+import { data } from 'react-router'
+import { oneOf } from '../../../shop/admin/rules.ts'
+import { completeness } from '../../../shop/catalog/rules/product.ts'
+import { editedProduct } from '../../../shop/catalog/views/editor.ts'
+import { plainAmount } from '../../../shop/money/rules.ts'
+import { door, form } from '../../http/door'
+import { doWithProduct } from '../../http/product-editor'
+import { partData } from '../../http/product-parts'
+import { requireTab } from '../../http/staff'
+import { isLanguage, type Language, languages } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { type Answer, PartForm, ProductHead, pages, Told } from '../../parts/admin/catalogue/frame'
+import { History } from '../../parts/admin/catalogue/history'
+import { Overview } from '../../parts/admin/catalogue/overview'
+import { Basics, Colours, Details } from '../../parts/admin/catalogue/parts'
+import { Completeness, Texts } from '../../parts/admin/catalogue/texts'
+import { Failed } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import type { Route } from './+types/product'
+
+export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+
+/** Those that are written beside English. */
+const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
+
+function asked(request: Request) {
+  const query = new URL(request.url).searchParams
+  const page = oneOf(pages, query.get('part'))
+  const language = page === 'texts' ? oneOf(others, query.get('language')) : null
+  return { page, language, query }
+}
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  requireTab(context, 'catalogue')
+  const { world } = door(context)
+  const product = await editedProduct(world, id)
+  if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
+  const { page, language, query } = asked(request)
+  const { document, state, draft, version } = product
+  return {
+    id,
+    page,
+    language,
+    name: document.name,
+    state,
+    version,
+    hasDraft: draft !== null,
+    languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
+    basePrice: plainAmount(document.basePrice, 'PI'),
+    ...(await partData(world, product, page, language, query)),
+  }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'catalogue')
+  const { world } = door(context)
+  const product = await editedProduct(world, id)
+  if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
+  const { page, language } = asked(request)
+  return doWithProduct(world, who, product, { page, language, fields: await form(request) })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, page, name, part, overview, history, language } = loaderData
+  const words = useT('admin-catalogue')
+  const answer = actionData as Answer | undefined
+  return (
+    <>
+      <Head title={`${name}: ${words(`part.${page}`)}`} />
+      <ProductHead {...loaderData} />
+      <Told answer={answer} />
+      {overview && <Overview {...loaderData} {...overview} />}
+      {history && <History id={id} version={loaderData.version} {...history} />}
+      {page === 'texts' && language && (
+        <Completeness id={id} current={language} languages={loaderData.languages} />
+      )}
+      {part && (
+        <PartForm saved={part.values} was={part.was} typed={answer}>
+          {(form) => <Part {...form} {...loaderData} />}
+        </PartForm>
+      )}
+    </>
+  )
+}
+
+type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
+
+function Part(all: Form & Route.ComponentProps['loaderData']) {
+  const { page, language, english, shelves, basePrice, id } = all
+  if (page === 'basics') return <Basics {...all} />
+  if (page === 'details') return <Details {...all} />
+  if (page === 'colours')
+    return (
+      <Colours
+        {...all}
+        shelves={shelves ?? []}
+        basePrice={basePrice}
+        stockAt={`/admin/stock/${id}`}
+      />
+    )
+  if (page === 'texts' && english && language && isLanguage(language))
+    return <Texts {...all} language={language} english={english} />
+  return null
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-catalogue')('failed')} />
+}

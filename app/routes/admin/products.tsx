@@ -1,0 +1,127 @@
+// Every product, whatever its state: searched, narrowed and sorted by what stands in the address.
+import { Form, Link } from 'react-router'
+import { oneOf, rowsPerPage } from '../../../shop/admin/rules.ts'
+import { productFilters, productSorts } from '../../../shop/catalog/rules/products-list.ts'
+import { categories } from '../../../shop/catalog/rules.ts'
+import { productsPage } from '../../../shop/catalog/views/products-list.ts'
+import { formatAmount } from '../../../shop/money/rules.ts'
+import { door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { useLanguage, useT } from '../../i18n/text'
+import { useHeads } from '../../parts/admin/facts'
+import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Field, SelectField } from '../../ui/Field'
+import { Badge } from '../../ui/Notice'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/products'
+
+export const handle = { texts: ['admin', 'admin-catalogue', 'listing'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'catalogue')
+  const { filter, q, after } = listQuery(request, productFilters)
+  const query = new URL(request.url).searchParams
+  const sort = oneOf(productSorts, query.get('sort'))
+  const category = categories.find((each) => each === query.get('category')) ?? null
+  const { world } = door(context)
+  const wanted = { filter, q, sort, category, after, limit: rowsPerPage }
+  const { rows, next } = await productsPage(world, wanted)
+  return { filter, q, sort, category, next, rows }
+}
+
+const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, filter } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  const language = useLanguage()
+  const heads = useHeads('catalogue', columns, ['price', 'pieces'])
+  const kind = { published: 'ok', draft: 'info', archived: undefined } as const
+  return (
+    <>
+      <Head title={t('tab.catalogue')} />
+      <ListHead title={t('tab.catalogue')} />
+      <p>
+        <LinkButton to="/admin/catalogue/new">{words('new')}</LinkButton>
+      </p>
+      <FilterChips
+        name="status"
+        keys={productFilters}
+        current={filter}
+        label={(key) => words(`filter.${key}`)}
+      />
+      <Narrowing {...loaderData} />
+      {rows.length === 0 ? (
+        <Empty title={words('empty')} />
+      ) : (
+        <Table caption={t('tab.catalogue')} head={heads}>
+          {rows.map((row) => {
+            const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
+            return (
+              <tr key={row.id}>
+                <td>
+                  <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
+                    <bdi>{row.name}</bdi>
+                  </Link>{' '}
+                  <small>
+                    <code>{row.id}</code>
+                  </small>
+                </td>
+                <td>{list(`title.${row.category}`)}</td>
+                <td className="number">
+                  <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
+                </td>
+                <td className="number">{row.pieces ?? 0}</td>
+                <td>
+                  <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
+                  {row.hasDraft && state !== 'draft' && (
+                    <Badge kind="warn">{words('hasDraft')}</Badge>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+type Narrowed = Pick<Route.ComponentProps['loaderData'], 'filter' | 'q' | 'sort' | 'category'>
+
+function Narrowing({ filter, q, sort, category }: Narrowed) {
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  return (
+    <Form role="search" className="edit-narrow" key={`${filter} ${q} ${sort} ${category}`}>
+      {filter !== 'all' && <input type="hidden" name="status" value={filter} />}
+      <Field label={words('search')} type="search" name="q" defaultValue={q} maxLength={100} />
+      <SelectField
+        label={words('column.category')}
+        name="category"
+        defaultValue={category ?? ''}
+        options={[
+          ['', words('everyCategory')],
+          ...categories.map((each) => [each, list(`title.${each}`)] as const),
+        ]}
+      />
+      <SelectField
+        label={words('sort.label')}
+        name="sort"
+        defaultValue={sort}
+        options={productSorts.map((each) => [each, words(`sort.${each}`)] as const)}
+      />
+      <Button kind="quiet">{words('show')}</Button>
+    </Form>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-catalogue')('failed')} />
+}

@@ -1,0 +1,54 @@
+// A draft in the real page of a product: for staff, in any language and theme, and for no search engine.
+import { data, Link } from 'react-router'
+import { defaultColour } from '../../../shop/catalog/rules.ts'
+import { previewOf } from '../../../shop/catalog/views/preview.ts'
+import { relatedTo } from '../../../shop/related/views.ts'
+import { reviewsOf } from '../../../shop/reviews/views.ts'
+import { door } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { packCards } from '../../parts/cards'
+import { packProduct } from '../../parts/product-page'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/preview'
+import Product, { ErrorBoundary, handle as product } from './product'
+
+export { ErrorBoundary }
+
+export const handle = { texts: [...product.texts, 'admin-catalogue'] }
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  requireTab(context, 'catalogue')
+  const { world, language } = door(context)
+  const draft = await previewOf(world, id, language)
+  if (!draft) throw data(null, { status: 404 })
+  const { colours } = draft
+  const wanted = new URL(request.url).searchParams.get('colour')
+  const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
+  return {
+    id,
+    product: packProduct(draft),
+    chosen: colours.indexOf(colour),
+    hours: world.config.reviewHours,
+    ...(await reviewsOf(world, id)),
+    related: packCards(await relatedTo(world, id, 4, language)),
+  }
+}
+
+export default function Preview(props: Route.ComponentProps) {
+  const words = useT('admin-catalogue')
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Notice title={words('previewOf')}>
+        <p>
+          {words('previewText')}{' '}
+          <Link to={`/admin/catalogue/${props.loaderData.id}`} reloadDocument>
+            {words('edit')}
+          </Link>
+        </p>
+      </Notice>
+      <Product {...(props as unknown as Parameters<typeof Product>[0])} />
+    </>
+  )
+}

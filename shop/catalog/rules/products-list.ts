@@ -1,0 +1,8 @@
+// By what staff narrows and sorts the list of products.
+
+export const productFilters = ['all', 'published', 'changed', 'draft', 'archived', 'low'] as const
+/** `changed`: has a draft beside what the shop says. */
+export type ProductFilter = (typeof productFilters)[number]
+
+export const productSorts = ['newest', 'name', 'cheapest', 'dearest'] as const
+export type ProductSort = (typeof productSorts)[number]

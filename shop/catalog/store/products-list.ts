@@ -1,0 +1,96 @@
+// All products as staff lists them, shown or not.
+import type { Db } from '../../world.ts'
+import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
+import type { ArtKind, Category } from '../rules.ts'
+
+export type ProductRow = {
+  id: string
+  name: string
+  category: Category
+  basePrice: bigint
+  artKind: ArtKind
+  artVariant: number
+  isPublished: boolean
+  isArchived: boolean
+  hasDraft: boolean
+  /** Pieces of all colours in sight; null where there is no colour yet. */
+  pieces: number | null
+  hex: string | null
+}
+
+export type ProductQuery = {
+  readonly filter: ProductFilter
+  readonly category: Category | null
+  /** A part of the name or the brand, or the beginning of an id; empty for all. */
+  readonly q: string
+  readonly sort: ProductSort
+  /** The last product of the page before. */
+  readonly after: string | null
+  readonly limit: number
+  /** The shop's own mark for what is low. */
+  readonly shops: number
+}
+
+function state(db: Db, filter: ProductFilter, shops: number) {
+  if (filter === 'published') return db`and p.published`
+  if (filter === 'archived') return db`and p.archived_at is not null`
+  if (filter === 'draft') return db`and not p.published and p.archived_at is null`
+  if (filter === 'changed')
+    return db`and (p.published or p.archived_at is not null)
+      and exists (select 1 from product_drafts d where d.product_id = p.id)`
+  if (filter === 'low')
+    return db`and p.published and exists (
+      select 1 from product_colours c where c.product_id = p.id and not c.hidden
+        and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0)`
+  return db``
+}
+
+/** Goes on after a product whose row says where that is, so that a page costs the same wherever it is. */
+function order(db: Db, sort: ProductSort, after: string | null) {
+  const last = (columns: ReturnType<Db>) =>
+    db`(select ${columns} from products where id = ${after})`
+  if (sort === 'name')
+    return {
+      from: after === null ? db`` : db`and (lower(p.name), p.id) > ${last(db`lower(name), id`)}`,
+      by: db`lower(p.name), p.id`,
+    }
+  if (sort === 'cheapest')
+    return {
+      from: after === null ? db`` : db`and (p.base_price, p.id) > ${last(db`base_price, id`)}`,
+      by: db`p.base_price, p.id`,
+    }
+  if (sort === 'dearest')
+    return {
+      from: after === null ? db`` : db`and (p.base_price, p.id) < ${last(db`base_price, id`)}`,
+      by: db`p.base_price desc, p.id desc`,
+    }
+  return {
+    from: after === null ? db`` : db`and (p.created_at, p.id) < ${last(db`created_at, id`)}`,
+    by: db`p.created_at desc, p.id desc`,
+  }
+}
+
+export function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
+  const { filter, category, q, sort, after, limit, shops } = query
+  const { from, by } = order(db, sort, after)
+  const words = q.toLowerCase()
+  return db<ProductRow[]>`
+    select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
+      p.art_variant as "artVariant", p.published as "isPublished",
+      p.archived_at is not null as "isArchived",
+      exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
+      (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
+      (select c.hex from product_colours c where c.product_id = p.id order by c.hidden, c.position limit 1) as hex
+    from products p where true ${state(db, filter, shops)}
+      ${category ? db`and p.category = ${category}` : db``}
+      ${words ? db`and (starts_with(p.id, ${words}) or strpos(lower(p.name), ${words}) > 0 or strpos(lower(p.brand), ${words}) > 0)` : db``}
+      ${from}
+    order by ${by} limit ${limit}`
+}
+
+/** Drafts of products, new ones too; counts no further than `most`. */
+export async function countDrafts(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (select 1 from product_drafts limit ${most}) as found`
+  return row?.count ?? 0
+}

@@ -1,0 +1,27 @@
+// The list of products that staff works from.
+import { setting } from '../../settings/views.ts'
+import type { World } from '../../world.ts'
+import { isProductId } from '../rules.ts'
+import * as store from '../store/products-list.ts'
+
+export type ListedProduct = store.ProductRow
+
+/** A page; `next` is where the following one begins. */
+export async function productsPage(
+  world: World,
+  { after, limit, ...query }: Omit<store.ProductQuery, 'shops'>,
+): Promise<{ rows: ListedProduct[]; next: string | null }> {
+  const shops = await setting(world, 'lowStock')
+  const from = after !== null && isProductId(after) ? after : null
+  const found = await store.productRows(world.db, {
+    ...query,
+    after: from,
+    limit: limit + 1,
+    shops,
+  })
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+export const waitingDrafts = (world: World, most: number): Promise<number> =>
+  store.countDrafts(world.db, most)
