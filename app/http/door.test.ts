@@ -55,6 +55,13 @@ describe('a form', () => {
     expect(await sent(fields)).toEqual({ a: '1' })
     expect(await sent(new URLSearchParams({ a: 'é' }))).toEqual({ a: 'é' })
   })
+  test('cannot reach what every object has', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'a']
+    const fields = await sent(new URLSearchParams(names.map((name) => [name, 'x'])))
+    expect(Object.entries(fields)).toEqual([['a', 'x']])
+    expect({}.toString()).toBe('[object Object]')
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
+  })
   test.each([
     ['{"a":1}', 'application/json'],
     ['a=1', 'text/plain'],

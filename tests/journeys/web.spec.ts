@@ -178,6 +178,25 @@ test('what a page was kept from loading is reported to the shop, by its own page
   expect(policy).toContain('report-uri /policy-report')
 })
 
+test.each([
+  '/.git/config',
+  '/.env',
+  '/package.json',
+  '/server/main.ts',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/build/server/index.js',
+])('%s is not served', async (path) => {
+  const head = await raw(`GET ${path} HTTP/1.1`, host(), 'connection: close')
+  expect(Number(head.split(' ')[1])).toBeGreaterThanOrEqual(400)
+  expect(head).not.toMatch(/"dependencies"|\[core\]|configOrExit/)
+})
+
+test('whoever is signed in can sign out from each page of theirs', async () => {
+  for (const path of ['/', '/product/1', '/account', '/cart-history', '/kyc', '/checkout-details'])
+    expect(await shopper.page(path)).toMatch(/<form[^>]*action="\/sign-out"/)
+})
+
 test('whoever finds a weakness is told where to write', async () => {
   const text = await new Shopper(shop.url).page('/.well-known/security.txt')
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)

@@ -202,6 +202,13 @@ describe('signing in', () => {
     expect(await world.db`select 1 from sessions where user_id = ${id}`).toHaveLength(0)
   })
 
+  test('a password of ten years ago is as good as on its first day', async () => {
+    const { email, id } = await account()
+    await world.db`update credentials set updated_at = ${new Date(world.now().getTime() - 10 * 365 * 86_400_000)}
+      where user_id = ${id}`
+    expect((await right(email, someClient())).ok).toBe(true)
+  })
+
   test('an old hash is made anew by the sign-in, and only by a right password', async () => {
     const { email, id } = await account()
     const old = await argon2(password, { memoryCost: 19_456, timeCost: 2 })

@@ -1,0 +1,139 @@
+// What must be nowhere in the code, and what only some files may do: each list is whole, so a new place has to be judged.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { importsOf, isTest, root, sourceFiles, textOf } from '../imports.ts'
+
+const files = sourceFiles('app', 'shop', 'server', 'adapters').filter((file) => !isTest(file))
+const onServer = files.filter((file) => !file.startsWith('app/') || file.startsWith('app/http/'))
+
+/** Files that import one of these (at run time). */
+const importing = (...names: string[]) =>
+  files
+    .filter((file) => importsOf(file).some(({ to, isType }) => !isType && names.includes(to)))
+    .sort()
+
+type Node = { type: string } & Record<string, unknown>
+function below(start: unknown): Node[] {
+  const found: Node[] = []
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node) found.push(node as Node)
+    for (const value of Object.values(node)) look(value)
+  }
+  look(start)
+  return found
+}
+const nodes = new Map(files.map((file) => [file, below(parseSync(file, textOf(file)).program)]))
+const where = (matches: (node: Node) => boolean, among = files) =>
+  among.filter((file) => nodes.get(file)?.some(matches)).sort()
+const named = (node: unknown, name: string) => (node as { name?: string } | null)?.name === name
+const calls = (node: Node, name: string) =>
+  (node.type === 'CallExpression' || node.type === 'NewExpression') && named(node.callee, name)
+const isAttribute = (node: Node, name: string) =>
+  node.type === 'JSXAttribute' && named(node.name, name)
+const sets = (node: Node, name: string) => node.type === 'Property' && named(node.key, name)
+
+test('the files are found and read', () => {
+  expect(files.length).toBeGreaterThan(700)
+  expect(where((node) => calls(node, 'spawn'))).toContain('adapters/images/safe-images.ts')
+})
+
+describe('other programs', () => {
+  test('are started by these files only', () => {
+    expect(importing('node:child_process')).toEqual([
+      'adapters/database/cluster.ts',
+      'adapters/database/identity.ts',
+      'adapters/database/postmaster.ts',
+      'adapters/images/safe-images.ts',
+      'adapters/papers/printer.ts',
+      'server/demo-chain.ts',
+      'server/prepare.mjs',
+      'server/simulator.ts',
+    ])
+  })
+
+  test('are never started through a shell', () => {
+    for (const name of ['exec', 'execSync'])
+      expect(where((node) => calls(node, name), onServer)).toEqual([])
+    expect(where((node) => sets(node, 'shell'))).toEqual([])
+  })
+})
+
+test('no text becomes code', () => {
+  for (const name of ['eval', 'Function']) expect(where((node) => calls(node, name))).toEqual([])
+  expect(importing('node:vm')).toEqual([])
+  const strings = (node: Node) =>
+    (calls(node, 'setTimeout') || calls(node, 'setInterval')) &&
+    ['Literal', 'TemplateLiteral'].includes((node.arguments as Node[])[0]?.type ?? '')
+  expect(where(strings)).toEqual([])
+})
+
+test('HTML is written as it is by these parts only', () => {
+  const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
+  expect(raw).toEqual(['app/parts/Kept.tsx', 'app/parts/StructuredData.tsx'])
+  expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
+})
+
+describe('the outside', () => {
+  test('is asked by these files only, for addresses of the settings', () => {
+    expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
+      'adapters/database/joining.ts',
+      'adapters/ledgers/http-json.ts',
+      'adapters/private-addresses.ts',
+      'server/client-address.ts',
+      'server/config-usdt.ts',
+      'server/demo-chain.ts',
+      'server/start.ts',
+    ])
+    expect(importing('aws4fetch', 'nodemailer')).toEqual([
+      'adapters/files/s3.ts',
+      'adapters/mail/smtp.ts',
+      'server/doctor/bucket.ts',
+      'server/doctor/mail.ts',
+    ])
+    expect(where((node) => calls(node, 'fetch'), onServer)).toEqual([])
+  })
+
+  test('leads nowhere else: whoever asks storage refuses to be redirected', () => {
+    const asking = importing('aws4fetch')
+    expect(asking.length).toBeGreaterThan(1)
+    for (const file of asking) expect(textOf(file)).toContain(`redirect: 'error'`)
+  })
+
+  test('shows a certificate that is checked', () => {
+    expect(where((node) => sets(node, 'rejectUnauthorized'))).toEqual([])
+    expect(files.filter((file) => textOf(file).includes('TLS_REJECT_UNAUTHORIZED'))).toEqual([])
+  })
+})
+
+describe('a password', () => {
+  test('is typed into one part, which hides it and keeps nobody from pasting', () => {
+    const hides = (node: Node) => node.type === 'Literal' && node.value === 'password'
+    const typed = where((node) => isAttribute(node, 'type') && below(node).some(hides))
+    expect(typed).toEqual(['app/ui/PasswordField.tsx'])
+    expect(where((node) => isAttribute(node, 'onPaste'))).toEqual([])
+  })
+
+  test('of somebody else is set by no action of staff', () => {
+    const staff = files.filter((file) => /^(shop\/admin|app\/routes\/admin)\//.test(file))
+    expect(staff.length).toBeGreaterThan(40)
+    for (const name of ['savePassword', 'renewHash', 'hashPassword'])
+      expect(where((node) => named(node, name), staff)).toEqual([])
+  })
+})
+
+test('types are strict and comparisons too', () => {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: Record<string, unknown>
+  }
+  expect(compilerOptions.strict).toBe(true)
+  expect(compilerOptions.noUncheckedIndexedAccess).toBe(true)
+  const loose = (node: Node) =>
+    node.type === 'BinaryExpression' &&
+    ['==', '!='].includes(String(node.operator)) &&
+    // Null and undefined at once is what it is for.
+    (node.right as Node & { raw?: string }).raw !== 'null'
+  expect(where(loose)).toEqual([])
+})
