@@ -6,26 +6,53 @@ import { momentText } from './dates'
 
 export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
 
+type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
+
 export function OrderTimeline({
   events,
+  parcels = [],
   status,
   needs,
 }: {
   events: readonly TimelineEvent[]
+  /** What it is sent in; one parcel with all of it is the order's own story. */
+  parcels?: readonly TimelineParcel[]
   status: OrderState
   needs: readonly Need[]
 }) {
   const t = useT('orders')
   const language = useLanguage()
   const next = nextOf(status, needs)
+  const isInParts = parcels.length > 1 || (parcels.length === 1 && status === 'processing')
+  const rows: Row[] = [
+    ...events.map(({ to, reason, at }) => ({
+      key: `${to} ${at.getTime()}`,
+      title: t(`state.${to}`),
+      text: isKnown(reason) ? t(`reason.${reason}`) : t('shop', { reason }),
+      at,
+    })),
+    ...(isInParts ? parcels : []).flatMap(({ place, sentAt, deliveredAt }) => [
+      { key: `sent ${place}`, title: t('parcels.wasSent', { place }), text: null, at: sentAt },
+      ...(deliveredAt
+        ? [
+            {
+              key: `arrived ${place}`,
+              title: t('parcels.hasArrived', { place }),
+              text: null,
+              at: deliveredAt,
+            },
+          ]
+        : []),
+    ]),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">{t('history')}</h2>
       <ol className="timeline">
-        {events.map(({ to, reason, at }) => (
-          <li key={`${to} ${at.getTime()}`} className="done">
-            <strong>{t(`state.${to}`)}</strong>
-            <p>{isKnown(reason) ? t(`reason.${reason}`) : t('shop', { reason })}</p>
+        {rows.map(({ key, title, text, at }) => (
+          <li key={key} className="done">
+            <strong>{title}</strong>
+            {text && <p>{text}</p>}
             <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
           </li>
         ))}
@@ -38,6 +65,13 @@ export function OrderTimeline({
       </ol>
     </section>
   )
+}
+
+type Row = {
+  readonly key: string
+  readonly title: string
+  readonly text: string | null
+  readonly at: Date
 }
 
 const isKnown = (reason: string): reason is Reason =>

@@ -26,6 +26,8 @@ export type BillFacts = {
   readonly seller: Seller
   readonly buyer: Address | null
   readonly lines: readonly OrderLine[]
+  /** Of a packing slip: which parcel of several; null for all of the order. */
+  readonly parcel: number | null
   readonly currency: Currency
   /** Of the order, or what a credit note gives back. */
   readonly total: bigint
@@ -101,6 +103,7 @@ function headFacts(facts: BillFacts, t: Words): Fact[] {
     ...(kind === 'packing_slip' ? [] : [numbered]),
     { label: t('issued'), value: day.format(facts.issuedAt) },
     { label: t('order'), value: orderNumber },
+    ...(facts.parcel ? [{ label: t('parcel'), value: String(facts.parcel) }] : []),
     { label: t('ordered'), value: day.format(facts.placedAt) },
     ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
     ...(seller.taxId && kind !== 'packing_slip'

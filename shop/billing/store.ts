@@ -44,13 +44,15 @@ export type NewBill = {
   readonly total: bigint
   readonly issuedAt: Date
   readonly paper: Paper
+  /** Of a packing slip: its parcel; null for what the order was released with. */
+  readonly parcelId: string | null
 }
 
 export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, issued_at, paper)
+    insert into bills (id, kind, number, order_number, user_id, currency, total, issued_at, paper, parcel_id)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
-      ${bill.currency}, ${bill.total}, ${bill.issuedAt}, ${db.json(bill.paper as never)})`
+      ${bill.currency}, ${bill.total}, ${bill.issuedAt}, ${db.json(bill.paper as never)}, ${bill.parcelId})`
 }
 
 export type BillRow = Omit<NewBill, 'paper'> & {
@@ -61,7 +63,7 @@ export type BillRow = Omit<NewBill, 'paper'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  issued_at as "issuedAt", file,
+  parcel_id as "parcelId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {

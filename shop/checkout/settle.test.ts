@@ -13,7 +13,7 @@ import {
 } from '../../tests/scenes/settling.ts'
 import { address, line, paid, placed, value, verified } from '../../tests/shopping.ts'
 import { coins } from '../money/rules.ts'
-import { shipOrder } from '../orders/actions.ts'
+import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'

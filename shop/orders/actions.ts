@@ -87,25 +87,6 @@ export async function moveOrders(
   return ok()
 }
 
-/** Staff's last step: the parcel is on its way. Refuses as `moveOrder`. */
-export function shipOrder(
-  world: World,
-  who: Viewer,
-  number: string,
-  shipment: { carrier: string | null; tracking: string | null; reason?: string },
-): Promise<Result<OrderState>> {
-  return world.transaction(async (world) => {
-    const shipped = await moveOrder(world, number, 'shipped', {
-      who,
-      reason: shipment.reason ?? 'shipped',
-    })
-    if (shipped.ok) {
-      await store.setShipment(world.db, number, shipment.carrier, shipment.tracking)
-    }
-    return shipped
-  })
-}
-
 /** How long the order holds its pieces and is watched while unpaid; `null` is for good. */
 export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
   store.setHolds(world.db, [number], hold)

@@ -2,6 +2,7 @@
 import type { Viewer } from '../accounts/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
+import { leftToSend, type Parcel, type Pieces, trackingLink } from './rules/parcels.ts'
 import {
   type Badge,
   badgeOf,
@@ -16,6 +17,7 @@ import { hasIn, piecesSince } from './store/bought.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
+import * as parcels from './store/parcels.ts'
 import * as store from './store.ts'
 
 export type { StaffQuery } from './store/lists.ts'
@@ -57,8 +59,31 @@ export type OrderView = Omit<Order, 'userId' | 'purchaseId'> & {
   readonly badge: Badge
   readonly expired: boolean
   readonly lines: readonly OrderLine[]
+  readonly parcels: readonly ParcelView[]
   readonly events: readonly (Pick<OrderEvent, 'to' | 'reason' | 'at'> & { readonly by: Mover })[]
 }
+
+/** A parcel, with the page that follows it where the shop knows the carrier. */
+export type ParcelView = Parcel & { readonly link: string | null }
+
+/** The parcels that an order was sent in so far. */
+export async function parcelsOf(world: World, number: string): Promise<ParcelView[]> {
+  const rows = await parcels.parcelsOf(world.db, number)
+  return rows.map((parcel) => ({ ...parcel, link: trackingLink(parcel) }))
+}
+
+/** Of each line what is still to be sent; `dropped` was given up. */
+export async function piecesLeft(
+  world: World,
+  number: string,
+  dropped: readonly Pieces[] = [],
+): Promise<number[]> {
+  const lines = await store.linesOf(world.db, number)
+  return leftToSend(lines, await parcels.parcelsOf(world.db, number), dropped)
+}
+
+/** What staff has noted, oldest first. */
+export const orderNotes = (world: World, number: string) => parcels.notesOf(world.db, number)
 
 /** An order of one's own with lines and history. Refuses `orders.not_found`, for somebody else's too. */
 export async function orderForOwner(
@@ -68,9 +93,10 @@ export async function orderForOwner(
 ): Promise<Result<OrderView>> {
   const order = await store.ownOrder(world.db, who.id, number)
   if (!order) return refuse('orders.not_found')
-  const [lines, events] = await Promise.all([
+  const [lines, events, sent] = await Promise.all([
     store.linesOf(world.db, number),
     store.eventsOf(world.db, number),
+    parcelsOf(world, number),
   ])
   return ok({
     number: order.number,
@@ -90,6 +116,7 @@ export async function orderForOwner(
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,
+    parcels: sent,
     events: events.map(({ to, reason, at, who: mover }) => ({
       to,
       reason,

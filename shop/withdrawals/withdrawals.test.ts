@@ -14,7 +14,7 @@ import {
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
-import { shipOrder } from '../orders/actions.ts'
+import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'

@@ -4,8 +4,9 @@ import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { mayCancel, mayMove } from '../../../shop/orders/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field, TextField } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
+import { CarrierFields } from './parcels'
 
 type Props = {
   order: OrderForStaff['order']
@@ -76,22 +77,7 @@ function Approve({ values }: { values: Props['values'] }) {
   const typed = values?.act === 'approve' ? values : undefined
   return (
     <Form method="post" preventScrollReset>
-      <Field
-        label={orderWords('carrier')}
-        mark={common('optional')}
-        name="carrier"
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={typed?.carrier}
-      />
-      <Field
-        label={orderWords('tracking')}
-        mark={common('optional')}
-        name="tracking"
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={typed?.tracking}
-      />
+      <CarrierFields values={typed} optional={common('optional')} />
       <Button name="act" value="approve">
         {orderWords('approve')}
       </Button>

@@ -88,12 +88,6 @@ export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksP
             orderWords('deliverTo'),
             address ? <AddressLines key="a" address={address} /> : orderWords('noAddress'),
           ],
-          ...(order.carrier || order.tracking
-            ? [
-                [orderWords('carrier'), order.carrier ?? t('none')] as const,
-                [orderWords('tracking'), <bdi key="t">{order.tracking ?? t('none')}</bdi>] as const,
-              ]
-            : []),
         ]}
       />
     </section>

@@ -1,4 +1,4 @@
-// Where an order goes and who carries it.
+// Where an order goes, and how.
 import type { OrderState } from '../../../shop/orders/rules.ts'
 import type { Address } from '../../../shop/shipping/rules.ts'
 import { useT } from '../../i18n/text'
@@ -11,16 +11,12 @@ export function Delivery({
   status,
   address,
   way,
-  carrier,
-  tracking,
 }: {
   number: string
   status: OrderState
   address: Address | null
   /** How it was chosen to be delivered; null where there was nothing to choose. */
   way: { name: string; daysFrom: number; daysTo: number } | null
-  carrier: string | null
-  tracking: string | null
 }) {
   const t = useT('orders')
   const checkout = useT('checkout')
@@ -39,12 +35,6 @@ export function Delivery({
           <bdi>{way.name}</bdi>
           {', '}
           {daysText(checkout, way)}
-        </p>
-      )}
-      {carrier && <p>{t('carrier', { carrier })}</p>}
-      {tracking && (
-        <p>
-          <bdi>{t('tracking', { tracking })}</bdi>
         </p>
       )}
     </section>

@@ -3,11 +3,12 @@ import { data, Link } from 'react-router'
 import { mayAct, type Viewer } from '../../../shop/accounts/rules.ts'
 import { acceptPayment } from '../../../shop/admin/actions/decide-payment.ts'
 import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-order.ts'
-import { readShipment } from '../../../shop/admin/input.ts'
+import { readPieces, readShipment } from '../../../shop/admin/input.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
 import { billsForStaff } from '../../../shop/billing/views.ts'
 import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
+import { writeNote } from '../../../shop/orders/actions/notes.ts'
 import { wasSent } from '../../../shop/orders/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { goodsAreBack } from '../../../shop/withdrawals/actions.ts'
@@ -18,9 +19,11 @@ import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
+import { Notes } from '../../parts/admin/notes'
 import { OrderActions } from '../../parts/admin/order-actions'
 import { OrderHistory, OrderLines, OrderPeople } from '../../parts/admin/order-facts'
 import { OrderPayment } from '../../parts/admin/order-payment'
+import { Parcels } from '../../parts/admin/parcels'
 import { Withdrawal } from '../../parts/admin/withdrawal'
 import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
@@ -60,7 +63,15 @@ const acts: Readonly<Record<string, Act>> = {
     const shipment = readShipment(fields)
     return shipment.ok ? approveOrder(world, who, number, shipment.value) : shipment
   },
-  deliver: markDelivered,
+  async parcel(world, who, number, fields) {
+    const shipment = readShipment(fields)
+    const pieces = readPieces(fields)
+    if (!shipment.ok) return shipment
+    return pieces.ok ? approveOrder(world, who, number, shipment.value, pieces.value) : pieces
+  },
+  deliver: (world, who, number) => markDelivered(world, who, number),
+  arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
+  note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
   'goods-back': goodsAreBack,
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
@@ -104,9 +115,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             values={actionData?.values}
           />
           <OrderHistory events={loaderData.events} />
+          <Notes
+            notes={loaderData.notes}
+            mayWrite={may.ship || may.pay}
+            values={actionData?.values}
+          />
         </div>
         <div className="stack">
           <OrderActions
+            order={order}
+            needs={loaderData.needs}
+            mayShip={may.ship}
+            values={actionData?.values}
+          />
+          <Parcels
+            parcels={loaderData.parcels}
+            lines={loaderData.lines}
+            left={loaderData.left}
             order={order}
             needs={loaderData.needs}
             mayShip={may.ship}

@@ -1,5 +1,5 @@
 // One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { billsForOwner } from '../../../shop/billing/views.ts'
 import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
@@ -19,6 +19,7 @@ import { FormProblem } from '../../parts/checkout/FormProblem'
 import { FoundCoins } from '../../parts/checkout/FoundCoins'
 import { HoldNotice } from '../../parts/checkout/HoldNotice'
 import { LedgerFacts } from '../../parts/checkout/LedgerFacts'
+import { Parcels } from '../../parts/checkout/Parcels'
 import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
 import { Refunds } from '../../parts/checkout/Refunds'
 import { Head } from '../../parts/Head'
@@ -28,7 +29,7 @@ import { OrderBadge } from '../../parts/OrderList'
 import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { OrderTimeline } from '../../parts/OrderTimeline'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/order'
 import { payView } from './pay-view'
 import { refundAnswer } from './refund-answer'
@@ -66,12 +67,11 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     way: order.delivery && wayIn(order.delivery, language),
     credit: credit.used,
     creditReturned: credit.returned,
-    carrier: order.carrier,
-    tracking: order.tracking,
+    parcels: order.parcels,
     events: order.events,
     identity: identity?.state ?? ('unreadable' as const),
     hasMoney: invoice.refundable > 0n,
-    mayCancel: mayCancel(order.status),
+    mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
       productId,
@@ -108,7 +108,11 @@ export async function action({ context, params: { number }, request }: Route.Act
       return answerTo(cancelled, here, refundTo ? 'orderCancelledMail' : 'orderCancelled')
     }
     case 'received':
-      return answerTo(await confirmDelivery(world, who, number), here, 'received')
+      return answerTo(
+        await confirmDelivery(world, who, number, fields.parcel || null),
+        here,
+        'received',
+      )
     case 'refund':
     case 'refund-address':
       return refundAnswer(context, who, number, fields, here)
@@ -141,17 +145,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="with-summary">
         <div className="stack">
           {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
-          <OrderTimeline events={loaderData.events} status={status} needs={needs} />
+          <OrderTimeline
+            events={loaderData.events}
+            parcels={loaderData.parcels}
+            status={status}
+            needs={needs}
+          />
           <FoundCoins found={loaderData.found} />
           <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
+          <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
           <Bills bills={loaderData.bills} />
-          {status === 'shipped' && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="received" />
-              <Button>{t('received')}</Button>
-            </Form>
-          )}
           <LedgerFacts payments={payments} proof={loaderData.proof} />
           {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
           {loaderData.mayCancel && (

@@ -1,10 +1,13 @@
 // The last steps of an order, in staff's hands: the parcel is on its way, the parcel has arrived.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
+import { askForBills } from '../../billing/actions/write.ts'
 import { heldNeedsOf, releaseReady } from '../../checkout/actions/release.ts'
-import { orderMail } from '../../checkout/mail.ts'
+import { parcelMail } from '../../checkout/parcel-mail.ts'
 import type { Need } from '../../checkout/rules.ts'
-import { lockOrder, moveOrder, shipOrder } from '../../orders/actions.ts'
+import { deliverParcels, sendParcel } from '../../orders/actions/parcels.ts'
+import { lockOrder } from '../../orders/actions.ts'
+import type { Pieces } from '../../orders/rules/parcels.ts'
 import { mayCancel } from '../../orders/rules.ts'
 import { approveWaiting } from '../../payments/actions/accept-payment.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
@@ -14,7 +17,8 @@ import type { Shipment } from '../input.ts'
 import { requireRole } from './forbid.ts'
 
 /**
- * Ships an order that is processing, or pending with all that is needed, and approves its receipts that wait for a
+ * Sends an order that is processing, or pending with all that is needed: these pieces of it in a parcel, or all that
+ * are left. And approves its receipts that wait for a
  * person; what the ledger has verified keeps the ledger's word. Payment, identity and address are looked at again, since
  * a decision may have been reversed. Refuses `admin.not_allowed`, `orders.not_found`, `orders.move`, `kyc.unreadable`,
  * and `admin.not_releasable` with `needs`, words of `Need` with a space between them.
@@ -24,6 +28,7 @@ export async function approveOrder(
   who: Viewer,
   number: string,
   shipment: Shipment,
+  wanted: readonly Pieces[] | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
   const allowed = await requireRole(world, who, 'fulfilment', subject)
@@ -47,10 +52,15 @@ export async function approveOrder(
     }
     const approved = await approveWaiting(world, who, number, 'shipped')
     if (!approved.ok) return approved
-    const shipped = await shipOrder(world, who, number, shipment)
-    if (!shipped.ok) return shipped
-    await orderMail(world, order, 'shipped')
-    const details = { carrier: shipment.carrier, tracked: shipment.tracking !== null }
+    const sent = await sendParcel(world, who, number, { ...shipment, wanted, dropped: [] })
+    if (!sent.ok) return sent
+    await parcelMail(world, order, sent.value)
+    await askForBills(world, [order])
+    const details = {
+      carrier: shipment.carrier,
+      tracked: shipment.tracking !== null,
+      ...(sent.value.isLast && sent.value.place === 1 ? {} : { parcel: sent.value.place }),
+    }
     await record(world, { who, action: 'order.shipped', subject, details })
     return ok()
   })
@@ -59,13 +69,19 @@ export async function approveOrder(
 const notReleasable = (needs: readonly Need[]) =>
   refuse('admin.not_releasable', { facts: { needs: needs.join(' ') } })
 
-/** Shipped -> delivered, where the carrier says so. Refuses `admin.not_allowed`, `orders.not_found`, `orders.move`. */
-export async function markDelivered(world: World, who: Viewer, number: string): Promise<Result> {
+/** A parcel has arrived, or all of them, as the carrier says. Refuses `admin.not_allowed`, and as `deliverParcels` does. */
+export async function markDelivered(
+  world: World,
+  who: Viewer,
+  number: string,
+  parcelId: string | null = null,
+): Promise<Result> {
   const subject = `order:${number}`
   const allowed = await requireRole(world, who, 'fulfilment', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
-    const moved = await moveOrder(world, number, 'delivered', { who, reason: 'delivered' })
+    const wanted = { parcelId, ownerId: null, reason: 'delivered' } as const
+    const moved = await deliverParcels(world, who, number, wanted)
     if (!moved.ok) return moved
     await record(world, { who, action: 'order.delivered', subject })
     return ok()

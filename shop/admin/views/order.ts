@@ -2,8 +2,16 @@
 import { needsOf } from '../../checkout/actions/release.ts'
 import type { Need } from '../../checkout/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
+import { leftToSend } from '../../orders/rules/parcels.ts'
 import { mayCancel, type Order, type OrderLine, type OrderState } from '../../orders/rules.ts'
-import { orderByNumber, orderEvents, orderLines } from '../../orders/views.ts'
+import {
+  orderByNumber,
+  orderEvents,
+  orderLines,
+  orderNotes,
+  type ParcelView,
+  parcelsOf,
+} from '../../orders/views.ts'
 import { type TransactionView, transactionsOf } from '../../payments/views/transactions.ts'
 import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -31,6 +39,14 @@ export type OrderForStaff = {
     readonly who: string | null
     readonly bySystem: boolean
   }[]
+  readonly parcels: readonly ParcelView[]
+  /** Of each line, in their order, what is neither sent nor given up. */
+  readonly left: readonly number[]
+  readonly notes: readonly {
+    readonly who: string | null
+    readonly at: Date
+    readonly words: string
+  }[]
   /** What stands between it and its parcel; empty once it is sent. */
   readonly needs: readonly Need[]
 }
@@ -40,7 +56,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
   const found = await orderByNumber(world, number)
   if (!found) return refuse('orders.not_found')
   const { userId, purchaseId: _, ...order } = found
-  const [company, lines, address, invoice, credit, transactions, events, needed] =
+  const [company, lines, address, invoice, credit, transactions, events, needed, parcels, notes] =
     await Promise.all([
       companyOf(world, [userId]),
       orderLines(world, number),
@@ -50,10 +66,12 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       transactionsOf(world, number),
       orderEvents(world, number),
       needsOf(world, found),
+      parcelsOf(world, number),
+      orderNotes(world, number),
     ])
   const names = await namesOf(
     world,
-    events.map(({ who }) => (who === 'system' ? null : who)),
+    [...events, ...notes].map(({ who }) => (who === 'system' ? null : who)),
   )
   return ok({
     order,
@@ -72,6 +90,9 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       who: names.get(who)?.name ?? null,
       bySystem: who === 'system',
     })),
+    parcels,
+    left: leftToSend(lines, parcels),
+    notes: notes.map(({ who, at, words }) => ({ who: names.get(who)?.name ?? null, at, words })),
     // An identity that cannot be read stands between them as one that is not verified.
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })

@@ -3,8 +3,8 @@ import { contactOf } from '../../accounts/views.ts'
 import { creditOnOrder } from '../../credit/views.ts'
 import { formatAmount } from '../../money/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
-import { isReleased, type Order } from '../../orders/rules.ts'
-import { orderLines } from '../../orders/views.ts'
+import { isReleased, type Order, type OrderLine } from '../../orders/rules.ts'
+import { orderLines, parcelsOf } from '../../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
 import { settingsOf } from '../../settings/views.ts'
@@ -56,6 +56,7 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       if (!has('packing_slip')) await write(world, order, invoice, 'packing_slip', order.total)
       if (!has('invoice')) await write(world, order, invoice, 'invoice', order.total)
       written = Number(!has('packing_slip')) + Number(!has('invoice'))
+      written += await writeSlips(world, order, invoice, bills)
     }
     const first = has('invoice')
     if (first && invoice) {
@@ -79,6 +80,39 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
   })
 }
 
+/** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
+async function writeSlips(
+  world: World,
+  order: Order,
+  invoice: InvoiceView | null,
+  bills: readonly store.BillRow[],
+): Promise<number> {
+  const lines = await orderLines(world, order.number)
+  const parcels = await parcelsOf(world, order.number)
+  const pieces = (parts: readonly { quantity: number }[]) =>
+    parts.reduce((all, { quantity }) => all + quantity, 0)
+  const lacking = parcels.filter(
+    (parcel) =>
+      pieces(parcel.lines) < pieces(lines) && !bills.some(({ parcelId }) => parcelId === parcel.id),
+  )
+  for (const parcel of lacking)
+    await write(world, order, invoice, 'packing_slip', order.total, null, {
+      id: parcel.id,
+      place: parcel.place,
+      lines: parcel.lines.flatMap(({ line, quantity }) => {
+        const own = lines[line]
+        return own ? [{ ...own, quantity }] : []
+      }),
+    })
+  return lacking.length
+}
+
+type InParcel = {
+  readonly id: string
+  readonly place: number
+  readonly lines: readonly OrderLine[]
+}
+
 async function write(
   world: World,
   order: Order,
@@ -86,6 +120,7 @@ async function write(
   kind: BillKind,
   total: bigint,
   about: string | null = null,
+  parcel: InParcel | null = null,
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
   const language = (await contactOf(world, userId))?.language ?? 'en'
@@ -98,7 +133,9 @@ async function write(
   // Taken last: whoever else writes a paper of this kind waits from here on.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   const facts: BillFacts = {
-    ...{ kind, number, orderNumber, language, seller, buyer, lines, currency, total },
+    ...{ kind, number, orderNumber, language, seller, buyer, currency, total },
+    lines: parcel?.lines ?? lines,
+    parcel: parcel?.place ?? null,
     issuedAt: world.now(),
     placedAt: order.placedAt,
     credit: used,
@@ -109,6 +146,7 @@ async function write(
   await store.insertBill(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     issuedAt: facts.issuedAt,
+    parcelId: parcel?.id ?? null,
     paper: paperOf(facts, (key, values) => world.say(language, 'bill', key, values)),
   })
 }

@@ -2,7 +2,8 @@
 
 import type { Form } from '../../accounts/input.ts'
 import type { Viewer } from '../../accounts/rules.ts'
-import { lockOrder, moveOrder } from '../../orders/actions.ts'
+import { deliverParcels } from '../../orders/actions/parcels.ts'
+import { lockOrder } from '../../orders/actions.ts'
 import type { OrderState } from '../../orders/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
@@ -56,15 +57,12 @@ export async function giveSavedAddress(
   return giveAddress(world, who, number, address)
 }
 
-/** Shipped -> delivered, in the shopper's own words. Refuses `orders.not_found`, `orders.move`. */
+/** A parcel has arrived, or all that are on their way, in the shopper's own words. Refuses as `deliverParcels` does. */
 export function confirmDelivery(
   world: World,
   who: Viewer,
   number: string,
+  parcelId: string | null = null,
 ): Promise<Result<OrderState>> {
-  return world.transaction(async (world) => {
-    const locked = await lockOrder(world, number, who.id)
-    if (!locked.ok) return locked
-    return moveOrder(world, number, 'delivered', { who, reason: 'received' })
-  })
+  return deliverParcels(world, who, number, { parcelId, ownerId: who.id, reason: 'received' })
 }

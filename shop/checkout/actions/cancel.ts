@@ -3,6 +3,7 @@ import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { hideFromList, lockOrder, type Why } from '../../orders/actions.ts'
 import { mayCancel, type Order } from '../../orders/rules.ts'
+import { parcelsOf } from '../../orders/views.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import type { Dossier } from '../../payments/dossier.ts'
 import type { Standing } from '../../payments/rules.ts'
@@ -13,8 +14,9 @@ import { closeOrder, hasMoney, type RefundPlace, sendBack } from './close.ts'
 import { type RefundForm, readPlace } from './refund.ts'
 
 /**
- * Until it is shipped. Unpaid: stock and cart lines come back. Where money has come all of it is asked back, to the
- * place that the form names. Refuses `orders.not_found`, `checkout.too_late_to_cancel`, and as `readPlace` does.
+ * Until anything of it is sent. Unpaid: stock and cart lines come back. Where money has come all of it is asked back, to the
+ * place that the form names. Refuses `orders.not_found`, `checkout.too_late_to_cancel`, `checkout.partly_sent`, and as
+ * `readPlace` does.
  */
 export function cancelOrder(
   world: World,
@@ -26,7 +28,8 @@ export function cancelOrder(
     const found = await lockBoth(world, number, who.id)
     if (!found.ok) return found
     const { order, standing } = found.value
-    if (!mayCancel(order.status)) return refuse('checkout.too_late_to_cancel')
+    const open = await isUnsent(world, order)
+    if (!open.ok) return open
     const place = standing.refundable > 0n ? await readPlace(world, who, number, form) : ok(null)
     if (!place.ok) return place
     const why = { who, reason: 'by_shopper' } as const
@@ -46,7 +49,7 @@ export function withdrawUnsent(world: World, number: string): Promise<Result<boo
   return world.transaction<boolean>(async (world) => {
     const found = await lockBoth(world, number, null)
     if (!found.ok) return found
-    if (!mayCancel(found.value.order.status)) return ok(false)
+    if (!(await isUnsent(world, found.value.order)).ok) return ok(false)
     const why = { who: 'system', reason: 'withdrawn' } as const
     const ended = await end(world, found.value, 'cancelled', why, null)
     return ended.ok ? ok(true) : ended
@@ -94,6 +97,13 @@ type Both = {
   readonly dossier: Dossier
 }
 
+/** What has left the shop in part is not called off any more: the rest of it is given up line by line. */
+async function isUnsent(world: World, { number, status }: Order): Promise<Result> {
+  if (!mayCancel(status)) return refuse('checkout.too_late_to_cancel')
+  if (status !== 'processing') return ok()
+  return (await parcelsOf(world, number)).length === 0 ? ok() : refuse('checkout.partly_sent')
+}
+
 /** The invoice before the order, as whoever stores transfers does; a stranger's number locks neither for long. */
 async function lockBoth(
   world: World,
@@ -114,7 +124,8 @@ async function end(
   place: RefundPlace | null,
 ): Promise<Result> {
   const { order, standing } = known
-  if (!mayCancel(order.status)) return refuse('checkout.too_late_to_cancel')
+  const open = await isUnsent(world, order)
+  if (!open.ok) return open
   const closed = await closeOrder(world, order, standing, to, why)
   return closed.ok ? sendBack(world, why.who, order, known, place) : closed
 }

@@ -9,6 +9,7 @@ import { eraseDue } from '../../documents/actions/erase.ts'
 import { eraseAllOf } from '../../documents/actions/erase-all.ts'
 import { eraseChecks } from '../../kyc/actions/erase.ts'
 import { forgetMailsTo, queueMail } from '../../mail/actions.ts'
+import { forgetNotes } from '../../orders/actions/notes.ts'
 import { ok, type Result } from '../../result.ts'
 import { leaveReviews } from '../../reviews/actions.ts'
 import { setting } from '../../settings/views.ts'
@@ -64,6 +65,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     await forfeitCredit(world, userId)
     const emails = await otherEmails(world, who)
     await leaveReviews(world, userId)
+    await forgetNotes(world, userId)
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
     let mails = 0

@@ -1,0 +1,136 @@
+// The parcels of an order for staff: what was sent in each, and the form that sends some of the rest.
+import { Form } from 'react-router'
+import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
+import { carriers } from '../../../shop/orders/data.ts'
+import { mayCancel } from '../../../shop/orders/rules.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { StateBadge, When } from './facts'
+
+type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
+  mayShip: boolean
+  values: Readonly<Record<string, string>> | undefined
+}
+
+export function Parcels(props: Props) {
+  const { parcels, lines, left, order, needs, mayShip } = props
+  const t = useT('admin-orders')
+  const words = useT('orders')
+  const pieces = left.reduce((all, each) => all + each, 0)
+  const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && pieces > 1
+  if (parcels.length === 0 && !maySend) return null
+  return (
+    <section className="admin-card" aria-labelledby="parcels">
+      <h2 id="parcels">{t('parcels.title')}</h2>
+      <ol className="admin-history">
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <When at={parcel.sentAt} />
+            <p>
+              <b>{words('parcels.parcel', { place: parcel.place })}</b>{' '}
+              <StateBadge state={parcel.deliveredAt ? 'delivered' : 'shipped'}>
+                {words(`state.${parcel.deliveredAt ? 'delivered' : 'shipped'}`)}
+              </StateBadge>
+            </p>
+            <p>
+              {parcel.lines
+                .map(({ line, quantity }) => `${quantity} × ${nameOf(lines[line], t)}`)
+                .join('; ')}
+            </p>
+            {(parcel.carrier || parcel.tracking) && (
+              <p>
+                {parcel.carrier}{' '}
+                {parcel.link ? (
+                  <a href={parcel.link} rel="noreferrer" target="_blank">
+                    <bdi>{parcel.tracking}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{parcel.tracking}</bdi>
+                )}
+              </p>
+            )}
+            {mayShip && !parcel.deliveredAt && (parcels.length > 1 || pieces > 0) && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="parcel" value={parcel.id} />
+                <Button kind="quiet" name="act" value="arrived">
+                  {t('delivered')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+      {maySend && <SendPart {...props} />}
+    </section>
+  )
+}
+
+const nameOf = (
+  line: { name: string; colour: string } | undefined,
+  t: ReturnType<typeof useT>,
+): string => t('line', { name: line?.name ?? '', colour: line?.colour ?? '' })
+
+function SendPart({ lines, left, values }: Props) {
+  const t = useT('admin-orders')
+  const common = useT('common')
+  const typed = values?.act === 'parcel' ? values : undefined
+  return (
+    <details className="admin-more" open={typed !== undefined}>
+      <summary className="button quiet">{t('parcels.part')}</summary>
+      <Form method="post" preventScrollReset>
+        <p className="admin-hint">{t('parcels.partHint')}</p>
+        {lines.map((line, place) =>
+          left[place] ? (
+            <Field
+              key={`${line.productId} ${line.colour}`}
+              label={t('parcels.pieces', {
+                name: line.name,
+                colour: line.colour,
+                left: left[place],
+              })}
+              name={`pieces.${place}`}
+              type="number"
+              min={0}
+              max={left[place]}
+              defaultValue={typed?.[`pieces.${place}`] ?? 0}
+            />
+          ) : null,
+        )}
+        <CarrierFields values={typed} optional={common('optional')} />
+        <Button kind="quiet" name="act" value="parcel">
+          {t('parcels.send')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+export function CarrierFields({
+  values,
+  optional,
+}: {
+  values: Readonly<Record<string, string>> | undefined
+  optional: string
+}) {
+  const t = useT('admin-orders')
+  const field = (name: 'carrier' | 'tracking') => ({
+    label: t(name),
+    mark: optional,
+    name,
+    maxLength: 100,
+    autoComplete: 'off',
+    defaultValue: values?.[name],
+  })
+  return (
+    <>
+      <Field {...field('carrier')} list="carriers" />
+      <datalist id="carriers">
+        {carriers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field {...field('tracking')} dir="ltr" />
+    </>
+  )
+}

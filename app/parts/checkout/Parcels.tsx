@@ -1,0 +1,92 @@
+// The parcels that an order was sent in: what is in each, who carries it, and whether it has arrived.
+import { Form } from 'react-router'
+import type { OrderState } from '../../../shop/orders/rules.ts'
+import type { ParcelView } from '../../../shop/orders/views.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { momentText } from '../dates'
+import { ltr } from '../ltr'
+
+type Named = { readonly name: string; readonly colour: string }
+type Props = {
+  readonly parcels: readonly ParcelView[]
+  readonly lines: readonly Named[]
+  readonly status: OrderState
+}
+
+export function Parcels({ parcels, lines, status }: Props) {
+  const t = useT('orders')
+  const language = useLanguage()
+  if (parcels.length === 0) return null
+  const isRestLeft = status === 'processing'
+  const isOne = parcels.length === 1 && !isRestLeft
+  return (
+    <section className="card parcels" aria-labelledby="parcels">
+      <h2 id="parcels">{t('parcels.title')}</h2>
+      <ul>
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            {!isOne && <h3>{t('parcels.parcel', { place: parcel.place })}</h3>}
+            <p>
+              {parcel.deliveredAt
+                ? t('parcels.arrived', { date: momentText(parcel.deliveredAt, language) })
+                : t('parcels.sent', { date: momentText(parcel.sentAt, language) })}
+            </p>
+            {!isOne && (
+              <ul className="parcel-items">
+                {parcel.lines.map(({ line, quantity }) => (
+                  <li key={line}>
+                    {t.rich('parcels.item', {
+                      quantity,
+                      name: lines[line]?.name ?? '',
+                      colour: lines[line]?.colour ?? '',
+                      ltr,
+                    })}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Carrier parcel={parcel} />
+            {!parcel.deliveredAt && !isOne && <Received parcel={parcel} />}
+          </li>
+        ))}
+      </ul>
+      {isRestLeft && <p>{t('parcels.rest')}</p>}
+      {isOne && status === 'shipped' && parcels[0] && <Received parcel={parcels[0]} isAll />}
+    </section>
+  )
+}
+
+function Carrier({ parcel: { carrier, tracking, link } }: { parcel: ParcelView }) {
+  const t = useT('orders')
+  return (
+    <>
+      {carrier && <p>{t('carrier', { carrier })}</p>}
+      {tracking && (
+        <p>
+          <bdi>{t('tracking', { tracking })}</bdi>
+        </p>
+      )}
+      {link && (
+        <p>
+          <a href={link} rel="noreferrer" target="_blank">
+            {t('parcels.follow')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Received({ parcel, isAll = false }: { parcel: ParcelView; isAll?: boolean }) {
+  const t = useT('orders')
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="received" />
+      {!isAll && <input type="hidden" name="parcel" value={parcel.id} />}
+      <Button kind={isAll ? 'primary' : 'quiet'}>
+        {t(isAll ? 'received' : 'parcels.received')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+// A mail for each parcel: that it is on its way, and what is in it where that is not all.
+import { contactOf } from '../accounts/views.ts'
+import { queueMail } from '../mail/actions.ts'
+import type { Sent } from '../orders/actions/parcels.ts'
+import type { Order } from '../orders/rules.ts'
+import { orderLines } from '../orders/views.ts'
+import type { World } from '../world.ts'
+import { orderMail } from './mail.ts'
+
+/** Queued in the transaction that sends it. */
+export async function parcelMail(world: World, order: Order, parcel: Sent): Promise<void> {
+  const { place, isLast } = parcel
+  if (isLast && place === 1) return orderMail(world, order, 'shipped')
+  const contact = await contactOf(world, order.userId)
+  if (!contact) return
+  const { email, language } = contact
+  const lines = await orderLines(world, order.number)
+  const items = parcel.lines.map(({ line, quantity }) => {
+    const { name = '', colour = '' } = lines[line] ?? {}
+    return `${quantity} × ${name}, ${colour}`
+  })
+  const prefix = language === 'en' ? '' : `/${language}`
+  await queueMail(world, {
+    to: email,
+    language,
+    template: isLast ? 'order.parcelLast' : 'order.parcel',
+    values: {
+      number: order.number,
+      place,
+      items: items.join('\n'),
+      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
+    },
+    dedupe: `order.parcel ${order.number} ${place}`,
+  })
+}

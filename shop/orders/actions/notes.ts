@@ -1,0 +1,35 @@
+// What staff tells itself about an order. The shopper never sees it; nothing of it is changed afterwards.
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { record } from '../../audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { refuseSecrets } from '../../secrets/actions.ts'
+import type { World } from '../../world.ts'
+import { deleteNotes, insertNote } from '../store/parcels.ts'
+import { orderByNumber } from '../store.ts'
+
+export const longestNote = 1000
+
+/** Refuses `orders.not_allowed`, `orders.not_found`, `orders.note` {most}, `phrase.refused`. */
+export function writeNote(
+  world: World,
+  who: Viewer,
+  number: string,
+  text: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'fulfilment') && !mayAct(who, 'finance')) return refuse('orders.not_allowed')
+    const plain = await refuseSecrets(world, { note: text })
+    if (!plain.ok) return plain
+    const words = text.normalize('NFC').trim()
+    if (words === '' || [...words].length > longestNote)
+      return refuse('orders.note', { facts: { most: longestNote } })
+    if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
+    await insertNote(world.db, number, { who: who.id, at: world.now(), words })
+    await record(world, { who, action: 'order.noted', subject: `order:${number}` })
+    return ok()
+  })
+}
+
+/** With the account of whoever placed the orders. Answers how many went. */
+export const forgetNotes = (world: World, userId: string): Promise<number> =>
+  deleteNotes(world.db, userId)

@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPi } from '../../tests/payments.ts'
+import { person } from '../../tests/people.ts'
+import { address, line, paid, placed, shelved, value, verified } from '../../tests/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { approveOrder, markDelivered } from '../admin/actions/ship-order.ts'
+import { orderForStaff } from '../admin/views/order.ts'
+import { writeBills } from '../billing/actions/write.ts'
+import { billsForStaff } from '../billing/views.ts'
+import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
+import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
+import { ok, refuse } from '../result.ts'
+import { forgetNotes, writeNote } from './actions/notes.ts'
+import type { Shipment } from './actions/parcels.ts'
+import { checkPieces, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
+import { orderForOwner, orderNotes } from './views.ts'
+
+const phrase =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+const plain: Shipment = { carrier: null, tracking: null }
+let world: TestWorld
+let packer: Viewer
+let ada: Viewer
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  packer = await person(world, 'fulfilment')
+})
+beforeEach(async () => {
+  world.clock.advance(1000)
+  ada = await person(world)
+  await verified(world, ada)
+})
+
+/** An order of three black and two sand-coloured pieces, ready to be sent. */
+async function ready(): Promise<string> {
+  const thing = await shelved(world, 9)
+  const number = await placed(world, ada, [line(thing, 3), line(thing, 2, 'Sand')])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  return number
+}
+const send = (number: string, pieces: [number, number][] | null, shipment = plain) =>
+  approveOrder(
+    world,
+    packer,
+    number,
+    shipment,
+    pieces?.map(([line, quantity]) => ({ line, quantity })) ?? null,
+  )
+const own = async (number: string) => value(await orderForOwner(world, ada, number))
+const letters = (template: string) =>
+  world.db<{ subject: string; body: string }[]>`
+    select subject, body from mail_outbox where to_address = ${ada.email} and template = ${template}
+    order by created_at, id`
+
+describe('an order in parts', () => {
+  test('is shipped with its last parcel, and delivered with the last that arrives', async () => {
+    const number = await ready()
+    const dhl = { carrier: 'dhl', tracking: '1234 567 890' }
+    expect(await send(number, [[0, 2]], dhl)).toEqual(ok())
+    expect(await own(number)).toMatchObject({
+      status: 'processing',
+      parcels: [
+        {
+          place: 1,
+          lines: [{ line: 0, quantity: 2 }],
+          deliveredAt: null,
+          link: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890',
+        },
+      ],
+    })
+    expect(value(await orderForStaff(world, number)).left).toEqual([1, 2])
+    expect(await send(number, null)).toEqual(ok())
+    const order = await own(number)
+    expect(order.status).toBe('shipped')
+    expect(order.parcels[1]?.lines).toEqual([
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 2 },
+    ])
+    const [first, second] = order.parcels.map(({ id }) => id)
+    expect(await confirmDelivery(world, ada, number, second)).toEqual(ok('shipped'))
+    expect(await markDelivered(world, packer, number, first)).toEqual(ok())
+    const { status, parcels, events } = await own(number)
+    expect(status).toBe('delivered')
+    expect(parcels.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
+    expect(events.map(({ to }) => to)).toEqual([
+      'awaiting_payment',
+      'pending',
+      'processing',
+      'shipped',
+      'delivered',
+    ])
+  })
+
+  test('the first parcel may arrive before the second is sent', async () => {
+    const number = await ready()
+    value(await send(number, [[1, 2]]))
+    expect(await confirmDelivery(world, ada, number)).toEqual(ok('processing'))
+    value(await send(number, null))
+    expect((await own(number)).status).toBe('shipped')
+    expect(await confirmDelivery(world, ada, number)).toEqual(ok('delivered'))
+    expect(await confirmDelivery(world, ada, number)).toMatchObject({ code: 'orders.move' })
+  })
+
+  test('each parcel has its mail with what is in it; a parcel with all of it has the one of before', async () => {
+    const number = await ready()
+    value(await send(number, [[0, 1]]))
+    value(await send(number, null))
+    const [first] = await letters('order.parcel')
+    expect(first?.subject).toBe(`Parcel 1 of order ${number} is on its way`)
+    expect(first?.body).toMatch(/1 × Thing \d+, Ink\n\nThe rest follows/)
+    const [last, ...more] = await letters('order.parcelLast')
+    expect(last?.body).toMatch(/2 × Thing \d+, Ink\n2 × Thing \d+, Sand/)
+    expect(more).toEqual([])
+    const whole = await ready()
+    value(await send(whole, null))
+    expect(
+      (await letters('order.shipped')).filter(({ body }) => body.includes(whole)),
+    ).toHaveLength(1)
+  })
+
+  test('what is not there cannot be sent: too many, none, another line, twice at once', async () => {
+    const number = await ready()
+    expect(await send(number, [])).toEqual(refuse('orders.pieces_none'))
+    for (const pieces of [
+      [[0, 4]],
+      [[2, 1]],
+      [[-1, 1]],
+      [[0, 1.5]],
+      [
+        [0, 1],
+        [0, 1],
+      ],
+    ])
+      expect(await send(number, pieces as [number, number][])).toEqual(refuse('orders.pieces_left'))
+    expect((await own(number)).parcels).toEqual([])
+    const sent = await Promise.all([1, 2, 3].map(() => send(number, [[0, 2]])))
+    expect(sent.filter((each) => each.ok)).toHaveLength(1)
+    expect((await own(number)).parcels).toHaveLength(1)
+  })
+
+  test('a tracking number of a known carrier has to look like one of theirs', async () => {
+    const number = await ready()
+    const wrong = { carrier: 'UPS', tracking: 'hello' }
+    expect(await send(number, null, wrong)).toEqual(
+      refuse('orders.tracking', { facts: { carrier: 'UPS' } }),
+    )
+    expect((await own(number)).status).toBe('processing')
+    expect(trackingLink({ carrier: 'UPS', tracking: '1Z999AA10123456784' })).toBe(
+      'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    )
+    expect(trackingLink({ carrier: 'My Bicycle', tracking: 'x' })).toBeNull()
+    expect(checkTracking({ carrier: 'My Bicycle', tracking: 'x' }).ok).toBe(true)
+  })
+
+  test('once a part is sent, the order as a whole is neither cancelled nor declined', async () => {
+    const number = await ready()
+    value(await send(number, [[0, 1]]))
+    const partly = refuse('checkout.partly_sent')
+    expect(await cancelOrder(world, ada, number)).toEqual(partly)
+    expect(await declineOrder(world, packer, number, 'No.')).toEqual(partly)
+    expect((await own(number)).status).toBe('processing')
+  })
+
+  test('somebody else sees and says nothing of it', async () => {
+    const number = await ready()
+    value(await send(number, null))
+    const eve = await person(world)
+    const [parcel] = (await own(number)).parcels
+    expect(await confirmDelivery(world, eve, number, parcel?.id)).toEqual(
+      refuse('orders.not_found'),
+    )
+    expect(await markDelivered(world, packer, number, 'made-up')).toEqual(
+      refuse('orders.parcel_missing'),
+    )
+    expect(await approveOrder(world, ada, number, plain)).toEqual(refuse('admin.not_allowed'))
+  })
+
+  test('a packing slip for each parcel, beside the one that it was released with', async () => {
+    const number = await ready()
+    await writeBills(world)
+    value(await send(number, [[0, 1]]))
+    value(await send(number, null))
+    await writeBills(world)
+    await writeBills(world)
+    const slips = (await billsForStaff(world, number)).filter(({ kind }) => kind === 'packing_slip')
+    expect(slips).toHaveLength(3)
+    const rows = await world.db<{ rows: string[][]; parcel: string | null }[]>`
+      select paper -> 'rows' as rows, parcel_id as parcel from bills
+      where order_number = ${number} and kind = 'packing_slip' and parcel_id is not null
+      order by issued_at, id`
+    expect(rows.map((each) => each.rows.map(([, quantity]) => quantity)).sort()).toEqual([
+      ['1'],
+      ['2', '2'],
+    ])
+  })
+
+  test('whatever is sent in whatever order: nothing twice, nothing lost, shipped exactly at the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 3 }))),
+        async (tries) => {
+          world.clock.advance(1000)
+          const number = await ready()
+          const left = [3, 2]
+          for (const [at, quantity] of [
+            ...tries,
+            [0, 3],
+            [0, 2],
+            [0, 1],
+            [1, 2],
+            [1, 1],
+          ] as const) {
+            const wasOpen = left.some((each) => each > 0)
+            const sent = await send(number, [[at, quantity]])
+            expect(sent.ok).toBe(wasOpen && quantity <= (left[at] ?? 0))
+            if (sent.ok) left[at] = (left[at] ?? 0) - quantity
+            const order = await own(number)
+            expect(leftToSend(order.lines, order.parcels)).toEqual(left)
+            expect(order.status).toBe(left.every((each) => each === 0) ? 'shipped' : 'processing')
+          }
+          expect(left).toEqual([0, 0])
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+
+  test('the rule takes what there is and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(5), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.record({ line: fc.integer({ min: -1, max: 6 }), quantity: fc.nat(7) })),
+        (left, wanted) => {
+          const checked = checkPieces(wanted, left)
+          const isDouble = new Set(wanted.map((each) => each.line)).size < wanted.length
+          const isThere = wanted.every(
+            (each) => each.quantity > 0 && each.quantity <= (left[each.line] ?? 0),
+          )
+          expect(checked.ok).toBe(wanted.length > 0 && !isDouble && isThere)
+        },
+      ),
+    )
+  })
+})
+
+describe('notes', () => {
+  test('are added by who sends or pays, read in order, and never changed', async () => {
+    const number = await ready()
+    const clerk = await person(world, 'finance')
+    expect(await writeNote(world, packer, number, ' Fragile. ')).toEqual(ok())
+    expect(await writeNote(world, clerk, number, 'Paid by hand.')).toEqual(ok())
+    expect((await orderNotes(world, number)).map(({ who, words }) => [who, words])).toEqual([
+      [packer.id, 'Fragile.'],
+      [clerk.id, 'Paid by hand.'],
+    ])
+    await expect(world.db`update order_notes set words = 'x'`).rejects.toThrow(/append-only/)
+    expect(value(await orderForStaff(world, number)).notes).toHaveLength(2)
+    expect(JSON.stringify(await own(number), (_, each) => String(each))).not.toContain('Fragile')
+    expect(await forgetNotes(world, ada.id)).toBe(2)
+  })
+
+  test('no phrase of a wallet, nothing empty or endless, nothing of an order that is not there', async () => {
+    const number = await ready()
+    expect(await writeNote(world, packer, number, phrase)).toMatchObject({ code: 'phrase.refused' })
+    const long = refuse('orders.note', { facts: { most: 1000 } })
+    expect(await writeNote(world, packer, number, ' ')).toEqual(long)
+    expect(await writeNote(world, packer, number, 'x'.repeat(1001))).toEqual(long)
+    expect(await writeNote(world, packer, 'PI-1111111111111', 'x')).toEqual(
+      refuse('orders.not_found'),
+    )
+    const reader = await person(world, 'support')
+    expect(await writeNote(world, reader, number, 'x')).toEqual(refuse('orders.not_allowed'))
+    expect(await orderNotes(world, number)).toEqual([])
+  })
+})
