@@ -20,6 +20,8 @@ import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
+import { sendNewsletters } from '../shop/newsletter/actions/send.ts'
+import { forgetSubscribers } from '../shop/newsletter/actions/subscribe.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
 import { closeNamedRefunds } from '../shop/payments/actions/close-named.ts'
 import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
@@ -51,6 +53,7 @@ const crontab = `
   *    *  *  *  *  finish-pi-payments
   *    *  *  *  *  turn-promotions
   */10 *  *  *  *  tell-low-stock
+  *    *  *  *  *  send-newsletters
   */10 *  *  *  *  erase-documents
   */2  *  *  *  *  make-addresses
   *    *  *  *  *  find-coins
@@ -90,6 +93,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   async 'turn-promotions'() {
     await tellTurns(world)
   },
+  async 'send-newsletters'() {
+    await sendNewsletters(world)
+  },
   async 'make-addresses'() {
     await fillAddresses(world)
   },
@@ -121,6 +127,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetViews(world)
     await forgetWithdrawalLinks(world)
     await forgetRemovedWishes(world)
+    await forgetSubscribers(world)
   },
   async 'audit-ledger'() {
     await auditLedgers(world)

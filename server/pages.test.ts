@@ -193,6 +193,32 @@ describe('the door refuses', () => {
     expect(renders()).toBe(0)
   })
 
+  test('but not a mail program that ends a subscription at its address, with a few bytes and no cookie', async () => {
+    const address = `/de/newsletter/unsubscribe?token=${'a'.repeat(22)}.${'b'.repeat(43)}`
+    const { url, renders } = await shop(() => new Response('done'))
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+    const ask = async (path: string, headers: Record<string, string>, sent: BodyInit = body) =>
+      (await fetch(url + path, { method: 'POST', headers, body: sent })).status
+    expect(await ask(address, {})).toBe(200)
+    expect(await ask(address, foreign)).toBe(200)
+    expect(await ask(address, { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(200)
+    expect(renders()).toBe(3)
+    for (const [path, headers, sent] of [
+      [address, { ...foreign, cookie: 'piazza-session=a' }, body],
+      [address, foreign, `${body}&x=${'x'.repeat(1100)}`],
+      [`${address}&next=/`, foreign, body],
+      [address.replace('?token', '/?token'), foreign, body],
+      [address.replace('?token', '.data?token'), foreign, body],
+      ['/newsletter/unsubscribe', foreign, body],
+      ['/newsletter/confirm?token=a', foreign, body],
+      ['/newsletter', foreign, body],
+      [`/account${address}`, foreign, body],
+    ] as const)
+      expect([path, await ask(path, headers, sent)]).toEqual([path, 403])
+    expect(renders()).toBe(3)
+  })
+
   test('an unknown method and a host that is not the shop', async () => {
     const { url } = await shop()
     expect(await statusOf(url, 'PROPFIND', {})).toBe(405)

@@ -1,11 +1,13 @@
 // From a socket's request to a Fetch Request: limits, origin check, one Request with a body that cannot be endless.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
+import { isOneClickPage } from '../app/http/one-click.ts'
 import { isUploadPage } from '../app/http/upload-pages.ts'
 
 const maxUrl = 8 * 1024
 const maxBody = 64 * 1024
 const maxUpload = 42 * 1024 * 1024
+const maxOneClick = 1024
 const methods = new Set(['GET', 'HEAD', 'POST'])
 const readings = new Set(['GET', 'HEAD'])
 
@@ -30,7 +32,7 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
   if (!headers.host || (!isProbe && gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
     return { status: 421, code: 'host' }
   if (isReading) return isForeignReading(request, gate) ? { status: 403, code: 'origin' } : null
-  if (!isOwnOrigin(request, gate)) return { status: 403, code: 'origin' }
+  if (!isOwnOrigin(request, gate) && !isOneClick(request)) return { status: 403, code: 'origin' }
   if (Number(headers['content-length'] ?? 0) > bodyLimit(request))
     return { status: 413, code: 'body' }
   return null
@@ -62,6 +64,15 @@ function isOwnOrigin({ headers }: IncomingMessage, gate: Gate): boolean {
   return site === 'same-origin' || (site === undefined && headers.cookie === undefined)
 }
 
+/**
+ * A mail program, wherever it runs, ends a subscription (RFC 8058). It has no cookie, so nobody's session is used; what it
+ * may do is said by the token in the address alone, and its body, which the page asks for, is a few bytes.
+ */
+function isOneClick({ method, url = '/', headers }: IncomingMessage): boolean {
+  if (method !== 'POST' || !isOneClickPage(url) || headers.cookie !== undefined) return false
+  return Number(headers['content-length'] ?? Number.NaN) <= maxOneClick
+}
+
 /** Only what comes in parts can be a picture; everything else is read whole. */
 const bodyLimit = ({ url = '/', headers }: IncomingMessage): number =>
   isUploadPage(url) && headers['content-type']?.startsWith('multipart/') ? maxUpload : maxBody
@@ -76,6 +87,8 @@ export function toRequest(request: IncomingMessage, response: ServerResponse, ga
   // The gate has let it in as our own; the router, which asks once more, knows origins only.
   if (!readings.has(method) && headers.get('origin') === 'null')
     headers.set('origin', ownOf(request.headers, gate))
+  // It was let in whatever page it came from.
+  if (isOneClick(request)) headers.delete('origin')
   const gone = new AbortController()
   response.on('close', () => {
     if (!response.writableFinished) gone.abort()

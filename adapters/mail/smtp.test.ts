@@ -52,6 +52,7 @@ const letter: Letter = {
   subject: 'مرحبا بك',
   text: 'السطر الأول\nhttps://shop.example/verify?token=t',
   html: '<p dir="rtl">السطر الأول</p>',
+  unsubscribe: null,
 }
 
 test('hands a letter over, in any script, with an id that stays the same', async () => {
@@ -67,6 +68,17 @@ test('hands a letter over, in any script, with an id that stays the same', async
   expect(partOf(text, 'text/plain').trim()).toBe(letter.text.replace('\n', '\r\n'))
   expect(partOf(text, 'text/html').trim()).toBe(letter.html)
   expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
+})
+
+test('a letter of a list names the one request that ends it, whole; other letters name none', async () => {
+  const { postman, taken } = await mailServer()
+  const link = `https://shop.example/ar/newsletter/unsubscribe?token=${'a'.repeat(22)}.${'b'.repeat(43)}`
+  await postman.deliver({ ...letter, unsubscribe: link })
+  await postman.deliver(letter)
+  const head = (taken[0]?.text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  expect(/^List-Unsubscribe: ?(.*)$/m.exec(head)?.[1]?.trim()).toBe(`<${link}>`)
+  expect(taken[1]?.text).not.toMatch(/^List-/m)
 })
 
 /** One part of a letter, decoded. */

@@ -19,7 +19,11 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
           text: letter.text,
           html: letter.html,
           messageId: `<${letter.id}@${domain}>`,
-          headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Content-Language': letter.language,
+            'Auto-Submitted': 'auto-generated',
+            ...(letter.unsubscribe && oneClick(letter.unsubscribe)),
+          },
         })
         return ok('sent')
       } catch (error) {
@@ -29,6 +33,12 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
     close: () => transport.close(),
   }
 }
+
+/** How a mail program offers the way out of a list (RFC 2369), and takes it by itself (RFC 8058). */
+const oneClick = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** The server said no to this letter (5xx); a wrong password or a refused connection is the operator's to mend. */
 function isForGood(error: unknown): boolean {

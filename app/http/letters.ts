@@ -1,4 +1,6 @@
 // Every letter that the shop can write, filled with examples: so staff sees what shoppers read. On the server only.
+import { createHash } from 'node:crypto'
+import { letterStyle } from '../../shop/mail/html.ts'
 import { formatAmount } from '../../shop/money/rules.ts'
 import type { World } from '../../shop/world.ts'
 import english from '../i18n/messages/en/mail.json'
@@ -38,6 +40,20 @@ function examples(world: World, language: string): Record<string, string | numbe
     reason: '…',
   }
 }
+
+const styleHash = createHash('sha256').update(letterStyle).digest('base64')
+
+/** A document of its own that may run and load nothing. */
+export const letterResponse = (html: string): Response =>
+  new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `sandbox; default-src 'none'; style-src 'sha256-${styleHash}'`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  })
 
 const numbers = new Set(['count', 'days', 'hours', 'left', 'from', 'to'])
 

@@ -4,6 +4,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
   [/^piapp\.off$/, 404],
   [/\.(not_found|missing)$/, 404],
+  [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],
   [/^proofs\.(signature|expired)$/, 401],
   [/\.(not_allowed|own_case|stepUp)$/, 403],
   [/\.(busy|unreadable|unreachable|limited)$/, 503],
@@ -14,7 +15,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
-    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes|newsletter)\./,
     409,
   ],
 ]

@@ -4,6 +4,7 @@ import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
 import { Kept } from './Kept'
+import { NewsletterForm } from './NewsletterForm'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {
@@ -77,6 +78,13 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <ThemeSwitch theme={theme} next={next} />
         </section>
       </div>
+      <section className="footer-newsletter" id="footer-newsletter" aria-labelledby="footer-news">
+        <div>
+          <h2 id="footer-news">{t('newsletter.title')}</h2>
+          <p>{t('newsletter.consent')}</p>
+        </div>
+        <NewsletterForm id="footer-email" next={`${next}#footer-newsletter`} />
+      </section>
       {legalPages.length > 0 && (
         <nav className="legal" aria-label={t('legal.label')}>
           {legalPages.map((page) => (

@@ -38,6 +38,7 @@ test.each([
       'promotions',
       'reviews',
       'shipping',
+      'newsletter',
       'settings',
       'staff',
       'audit',
@@ -47,7 +48,7 @@ test.each([
   [['fulfilment'], ['orders', 'mail', 'stock', 'shipping']],
   [['finance'], ['orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
-  [['catalogue'], ['catalogue', 'stock', 'promotions', 'reviews']],
+  [['catalogue'], ['catalogue', 'stock', 'promotions', 'reviews', 'newsletter']],
   [
     ['kyc', 'finance'],
     ['kyc', 'orders', 'transactions'],

@@ -14,6 +14,7 @@ export const tabs = [
   'promotions',
   'reviews',
   'shipping',
+  'newsletter',
   'settings',
   'staff',
   'audit',
@@ -32,6 +33,7 @@ const readers: Record<Tab, readonly Role[]> = {
   promotions: ['catalogue'],
   reviews: ['catalogue', 'support'],
   shipping: ['fulfilment'],
+  newsletter: ['catalogue'],
   settings: [],
   staff: [],
   audit: [],
@@ -46,6 +48,7 @@ const exporters = {
   transactions: 'finance',
   users: 'admin',
   audit: 'admin',
+  newsletter: 'admin',
 } as const
 export type Exported = keyof typeof exporters
 export const isExported = (text: string): text is Exported => Object.hasOwn(exporters, text)

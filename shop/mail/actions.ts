@@ -5,6 +5,7 @@ import type { Postman } from './port.ts'
 import { keepsWords } from './rules.ts'
 import {
   deleteDone,
+  deleteListMailsTo,
   deleteTo,
   finishMail,
   insertMails,
@@ -29,6 +30,8 @@ export type NewMail = {
   readonly dedupe?: string
   /** Its address is forgotten as soon as it is handed over. */
   readonly forgetsAddress?: boolean
+  /** A letter of a list: the link that ends it. Such letters wait for all others. */
+  readonly unsubscribe?: string
 }
 
 /** The same for many, in one statement. */
@@ -36,21 +39,32 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
   if (mails.length === 0) return
   await insertMails(
     world.db,
-    mails.map(({ to, language, template, dedupe = null, forgetsAddress = false, ...mail }) => {
-      const values = { shop: world.config.shopName, ...mail.values }
-      const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
-      return {
-        id: world.id(),
+    mails.map(
+      ({
         to,
         language,
         template,
-        subject: text('subject').replace(/\s+/g, ' ').trim(),
-        body: text('body'),
-        dedupe,
-        forgetsAddress,
-        createdAt: world.now(),
-      }
-    }),
+        dedupe = null,
+        forgetsAddress = false,
+        unsubscribe = null,
+        ...mail
+      }) => {
+        const values = { shop: world.config.shopName, ...mail.values }
+        const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
+        return {
+          id: world.id(),
+          to,
+          language,
+          template,
+          subject: text('subject').replace(/\s+/g, ' ').trim(),
+          body: text('body'),
+          dedupe,
+          forgetsAddress,
+          unsubscribe,
+          createdAt: world.now(),
+        }
+      },
+    ),
   )
 }
 
@@ -68,9 +82,9 @@ export async function deliverMail(
   const done = await world.transaction(async ({ db, now }) => {
     const mail = await lockWaiting(db, id)
     if (!mail) return ok()
-    const { to, language, subject, body: text } = mail
+    const { to, language, subject, body: text, unsubscribe } = mail
     const html = letterPage(world, { language, subject, text })
-    const answer = await postman.deliver({ id, to, language, subject, text, html })
+    const answer = await postman.deliver({ id, to, language, subject, text, html, unsubscribe })
     if (answer.ok) {
       const keepsBody = answer.value === 'kept' || keepsWords(mail.template)
       const done = { id, status: answer.value, problem: null, at: now(), keepsBody }
@@ -98,6 +112,10 @@ export function forgetMails(world: World, days = 30): Promise<number> {
 export const forgetMailsTo = (world: World, address: string): Promise<number> =>
   deleteTo(world.db, address)
 
+/** Somebody leaves a list: what it has for them and nobody has yet. In the caller's transaction. Answers how many. */
+export const forgetListMails = (world: World, address: string): Promise<number> =>
+  deleteListMailsTo(world.db, address)
+
 /** Tries a letter again that nobody could deliver. Who may, the caller knows. Refuses `mail.not_failed`. */
 export function retryMail(world: World, id: string): Promise<Result> {
   return world.transaction(async ({ db }) => {
@@ -112,7 +130,16 @@ export function repeatMail(world: World, id: string): Promise<Result> {
     if (!mail) return refuse('mail.missing')
     const { to, language, template, subject, body, status } = mail
     if (status !== 'sent' || !to || !body || !keepsWords(template)) return refuse('mail.not_kept')
-    const again = { id: world.id(), to, language, template, subject, body, dedupe: null }
+    const again = {
+      id: world.id(),
+      to,
+      language,
+      template,
+      subject,
+      body,
+      dedupe: null,
+      unsubscribe: null,
+    }
     await insertMails(world.db, [{ ...again, forgetsAddress: false, createdAt: world.now() }])
     return ok()
   })

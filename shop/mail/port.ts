@@ -10,6 +10,8 @@ export type Letter = {
   readonly text: string
   /** The same words with a button. */
   readonly html: string
+  /** A letter of a list: the link that ends it by one request (RFC 8058). */
+  readonly unsubscribe: string | null
 }
 
 export interface Postman {

@@ -12,7 +12,12 @@ export type Mail = {
   body: string
   status: MailStatus
   createdAt: Date
+  /** Of a letter of a list: the link that ends it. */
+  unsubscribe: string | null
 }
+
+/** What gives way: the worker takes lower numbers first. */
+const listPriority = 10
 
 /** Each with the job that sends it; none where a mail with the same dedupe key exists. */
 export async function insertMails(
@@ -22,24 +27,28 @@ export async function insertMails(
   await db`
     with added as (
       insert into mail_outbox (
-        id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at)
-      select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt"
+        id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at,
+        unsubscribe)
+      select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt",
+        unsubscribe
       from jsonb_to_recordset(${db.json(mails as never)}) as mail (
         id text, "to" text, language text, template text, subject text, body text, dedupe text,
-        "forgetsAddress" boolean, "createdAt" timestamptz)
+        "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text)
       on conflict (dedupe) do nothing
-      returning id
+      returning id, unsubscribe
     )
     select jobs.id from (
       select array_agg(row('send-mail', json_build_object('id', id), null, null, ${tries}::smallint,
-        'mail:' || id, null, null)::graphile_worker.job_spec) as specs
+        'mail:' || id, case when unsubscribe is null then 0 else ${listPriority}::int end::smallint,
+        null)::graphile_worker.job_spec) as specs
       from added having count(*) > 0) as wanted, graphile_worker.add_jobs(wanted.specs) as jobs`
 }
 
 /** Holds the row until the transaction ends; nothing where it is done already or somebody else holds it. */
 export async function lockWaiting(db: Db, id: string): Promise<Mail | undefined> {
   const [row] = await db<Mail[]>`
-    select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
+    select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
+      unsubscribe
     from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
   return row
 }
@@ -58,6 +67,7 @@ export async function finishMail(
   await db`
     update mail_outbox set status = ${done.status}, problem = ${done.problem}, done_at = ${done.at},
       body = case when ${done.keepsBody} then body else '' end,
+      unsubscribe = case when ${done.keepsBody} then unsubscribe end,
       to_address = case when forgets_address then '' else to_address end
     where id = ${done.id} and status = 'waiting'`
 }
@@ -66,7 +76,7 @@ export async function noteProblem(db: Db, id: string, problem: string): Promise<
   await db`update mail_outbox set problem = ${problem} where id = ${id} and status = 'waiting'`
 }
 
-export const newestMails = (db: Db, limit: number) => db<Mail[]>`
+export const newestMails = (db: Db, limit: number) => db<Omit<Mail, 'unsubscribe'>[]>`
   select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
   from mail_outbox order by created_at desc, id desc limit ${limit}`
 
@@ -89,6 +99,23 @@ export async function deleteTo(db: Db, address: string): Promise<number> {
   return (await db`delete from mail_outbox where to_address = ${address}`).count
 }
 
+/** What lists have for an address and have not handed over. */
+export async function deleteListMailsTo(db: Db, address: string): Promise<number> {
+  const { count } = await db`
+    delete from mail_outbox
+    where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`
+  return count
+}
+
+export async function countWaitingOf(db: Db, template: string, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (
+      select from mail_outbox
+      where template = ${template} and status = 'waiting' and unsubscribe is not null
+      limit ${most}) as counted`
+  return row.count
+}
+
 export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
 
 /** What was written to an address and is not forgotten yet, oldest first. */
@@ -100,7 +127,7 @@ export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
   ]
 }
 
-export type OutboxRow = Omit<Mail, 'body'> & {
+export type OutboxRow = Omit<Mail, 'body' | 'unsubscribe'> & {
   readonly problem: string | null
   readonly doneAt: Date | null
 }

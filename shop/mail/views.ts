@@ -7,6 +7,7 @@ import { keepsWords, type MailFilter, type MailStatus } from './rules.ts'
 import {
   countFailed,
   countWaiting,
+  countWaitingOf,
   type Mail,
   mailById,
   mailsTo,
@@ -102,6 +103,10 @@ export function letterPage(
   const button = world.say(language, 'mail', 'button')
   return letterHtml({ language, subject, text, shop: world.config.shopName, button })
 }
+
+/** How many letters of a list wait, at most `most`. */
+export const waitingOf = (world: World, template: string, most: number): Promise<number> =>
+  countWaitingOf(world.db, template, most)
 
 export const failedMails = (world: World, most: number): Promise<number> =>
   countFailed(world.db, most)

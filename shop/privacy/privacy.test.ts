@@ -32,6 +32,7 @@ import { saveDetails } from '../kyc/actions/draft.ts'
 import { submitCheck } from '../kyc/actions/submit.ts'
 import { identityOf } from '../kyc/views/identity.ts'
 import { queueMail } from '../mail/actions.ts'
+import { chooseNewsletter } from '../newsletter/actions/subscribe.ts'
 import { shipOrder } from '../orders/actions/parcels.ts'
 import { trackReferral } from '../referrals/actions.ts'
 import { refuse } from '../result.ts'
@@ -81,6 +82,7 @@ async function planted({ word, digits }: Marks) {
   const values = { number: 'PI-1', total: '1', link: word }
   await queueMail(world, { ...old, template: 'order.placed', values })
   value(await trackReferral(world, who, friend.username))
+  value(await chooseNewsletter(world, who, true))
   const profile = { firstName: `First${word}`, lastName: `Last${word}`, phone: `+1${digits}` }
   value(await saveProfile(world, who, profile))
   const at = (kind: string) => ({
@@ -173,6 +175,7 @@ describe('an export', async () => {
       referrals: { cameByReferral: true },
       cart: [{ productId: thing, quantity: 2 }],
       receipts: [{ orderNumber: me.dropped }],
+      newsletter: { state: 'confirmed', consent: '2026-11', confirmedBy: 'account' },
       identity: { checks: [{ state: 'approved', decisions: [{ decision: 'approved' }] }] },
     })
     expect(data.orders).toHaveLength(2)

@@ -11,6 +11,7 @@ export const keptKinds = [
   'wallets',
   'credit',
   'mails',
+  'newsletter',
   'sessions',
   'audit',
 ] as const

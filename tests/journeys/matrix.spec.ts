@@ -166,6 +166,15 @@ const rows: Readonly<
   ],
   // There is none, and who may see zones is told so.
   '/admin/shipping/:id': ['/admin/shipping/nothing', 'auth auth auth 404 away 404 away away away'],
+  // There is none, and who may see newsletters is told so.
+  '/admin/newsletter/:id': [
+    '/admin/newsletter/nothing',
+    'auth auth auth 404 away away away 404 away',
+  ],
+  '/admin/newsletter/:id/letter': [
+    '/admin/newsletter/nothing/letter',
+    'auth auth auth 404 away away away 404 away',
+  ],
   '/documents/:id': ['/documents/{document}', '404 404 404 ok ok 404 404 404 404'],
 }
 type Row = readonly [keyof typeof guards, readonly [string, string]]

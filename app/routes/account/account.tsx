@@ -3,12 +3,15 @@
 import { saveLanguage, saveProfile } from '../../../shop/accounts/actions/profile.ts'
 import { profileOf } from '../../../shop/accounts/views.ts'
 import { creditOf } from '../../../shop/credit/views.ts'
+import { chooseNewsletter } from '../../../shop/newsletter/actions/subscribe.ts'
+import { subscriptionOf } from '../../../shop/newsletter/views/subscribers.ts'
 import { referralPanel } from '../../../shop/referrals/views.ts'
 import { refuse } from '../../../shop/result.ts'
 import { refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { isLanguage } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
+import { NewsletterPanel } from '../../parts/account/NewsletterPanel'
 import { LanguagePanel, ProfilePanel } from '../../parts/account/ProfilePanel'
 import { ReferralPanel } from '../../parts/account/ReferralPanel'
 import { RefusalNotice } from '../../parts/account/refusals'
@@ -23,12 +26,13 @@ export const handle = { texts: ['account', 'auth'] }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world, theme } = door(context)
-  const [profile, referral, credit] = await Promise.all([
+  const [profile, referral, credit, subscription] = await Promise.all([
     profileOf(world, who),
     referralPanel(world, who),
     creditOf(world, who),
+    subscriptionOf(world, who),
   ])
-  return { profile, referral, credit, publicUrl: world.config.publicUrl, theme }
+  return { profile, referral, credit, subscription, publicUrl: world.config.publicUrl, theme }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -46,6 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!isLanguage(fields.language)) return answer(refuse('form.invalid'))
       await saveLanguage(world, who, fields.language)
       return withToast('/account', 'saved')
+    }
+    case 'newsletter': {
+      const wants = fields.wants === 'yes'
+      const chosen = await chooseNewsletter(world, who, wants)
+      if (!chosen.ok) return refused(chosen, fields)
+      return withToast('/account', wants ? 'newsletterOn' : 'newsletterOff')
     }
     default:
       return answer(refuse('form.invalid'))
@@ -67,6 +77,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div>
           <LanguagePanel language={profile.language} />
+          <NewsletterPanel subscription={loaderData.subscription} />
           <section className="card">
             <ThemeSwitch theme={loaderData.theme} next="/account" />
           </section>

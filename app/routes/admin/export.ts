@@ -11,6 +11,7 @@ import {
 import {
   exportAudit,
   exportOrders,
+  exportSubscribers,
   exportTransactions,
   exportUsers,
   recordExport,
@@ -36,6 +37,7 @@ const lists: Record<Exported, (world: World, request: Request) => Rows> = {
     const query = listQuery(request, ['all'])
     return { query, rows: exportUsers(world, query) }
   },
+  newsletter: (world) => ({ query: { filter: 'all', q: '' }, rows: exportSubscribers(world) }),
   audit(world, request) {
     const { search } = auditSearch(request)
     const query = { filter: search.action || 'all', q: search.who + search.subject }

@@ -45,6 +45,7 @@ const paths: Record<Tab, string> = {
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',
   shipping: '/admin/shipping',
+  newsletter: '/admin/newsletter',
   settings: '/admin/settings',
   staff: '/admin/staff',
   audit: '/admin/audit',

@@ -1,16 +1,12 @@
 // A letter as a mail program shows it: a document of its own that may run and load nothing.
-import { createHash } from 'node:crypto'
 import { data } from 'react-router'
-import { letterStyle } from '../../../shop/mail/html.ts'
 import { letterFor, letterPage } from '../../../shop/mail/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { door } from '../../http/door'
-import { exampleLetter } from '../../http/letters'
+import { exampleLetter, letterResponse } from '../../http/letters'
 import { requireTab } from '../../http/staff'
 import { isLanguage } from '../../i18n/languages'
 import type { Route } from './+types/letter-page'
-
-const styleHash = createHash('sha256').update(letterStyle).digest('base64')
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireTab(context, 'mail')
@@ -18,15 +14,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const letter =
     params.id === 'example' ? exampleFor(world, request) : await keptLetter(world, params.id)
   if (!letter) throw data(null, { status: 404 })
-  return new Response(letterPage(world, letter), {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `sandbox; default-src 'none'; style-src 'sha256-${styleHash}'`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
-  })
+  return letterResponse(letterPage(world, letter))
 }
 
 function exampleFor(world: World, { url }: Request) {

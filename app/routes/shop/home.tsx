@@ -1,5 +1,6 @@
 // The front page: announcement, hero, featured products, who we are and what we carry.
 import { brandsOf, countProducts, featured } from '../../../shop/catalog/views.ts'
+import { newsletterFigures } from '../../../shop/newsletter/views/subscribers.ts'
 import { salesFigures } from '../../../shop/orders/views.ts'
 import { categoryPromotions } from '../../../shop/promotions/views.ts'
 import { textIn } from '../../../shop/settings/views/texts.ts'
@@ -12,6 +13,7 @@ import { Head } from '../../parts/Head'
 import { About, Brands, Journey } from '../../parts/home/About'
 import { Announcement } from '../../parts/home/Announcement'
 import { Hero } from '../../parts/home/Hero'
+import { Newsletter } from '../../parts/home/Newsletter'
 import { Promotions } from '../../parts/home/Promotions'
 import { Teasers } from '../../parts/home/Teasers'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
@@ -25,11 +27,11 @@ const brandCount = 7
 const choices = 4
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!new URL(request.url).search) share(context, 'catalog', 'settings')
+  if (!new URL(request.url).search) share(context, 'catalog', 'settings', 'newsletter')
   const { world, language } = door(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
-  const [cards, brands, products, sales, countries, announcement, written, promos] =
+  const [cards, brands, products, sales, countries, announcement, written, promos, newsletter] =
     await Promise.all([
       featured(world, seed, language),
       brandsOf(world, brandCount),
@@ -39,12 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       setting(world, 'announcement'),
       textIn(world, 'announcement', language),
       categoryPromotions(world),
+      newsletterFigures(world),
     ])
   return {
     cards: packCards(cards),
     brands,
     promos,
     counters: { products, countries, ...sales },
+    newsletter,
     // In the reader's language where the operator has written it, else the line for everybody.
     announcement: (written?.language === language && written.text) || announcement || null,
     demo: world.config.demo,
@@ -84,6 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <About explainsPrices={demo || announcement !== null} />
       <Journey counters={counters} />
       <Brands brands={brands} />
+      <Newsletter figures={loaderData.newsletter} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { waitingDrafts } from '../../catalog/views/products-list.ts'
 import { lowStock } from '../../catalog/views/stock.ts'
 import { waitingChecks } from '../../kyc/views/staff.ts'
 import { failedMails } from '../../mail/views.ts'
+import { countSubscribers } from '../../newsletter/views/subscribers.ts'
 import { countOrders } from '../../orders/views/staff.ts'
 import { waitingRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions } from '../../payments/views/transactions.ts'
@@ -25,6 +26,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
   stock: lowStock,
   promotions: countRunning,
   reviews: waitingReviews,
+  newsletter: countSubscribers,
 }
 
 /** Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens. */

@@ -2,6 +2,7 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { plainAmount } from '../../money/rules.ts'
+import { subscriberPage } from '../../newsletter/views/subscribers.ts'
 import { itemsOfOrders } from '../../orders/views/staff.ts'
 import { latestCountries } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
@@ -110,6 +111,21 @@ export const exportAudit = (world: World, search: AuditSearch) =>
       JSON.stringify(row.details),
     ])
     return { cells, next: next === null ? null : String(next) }
+  })
+
+/** Whoever has confirmed, and what they have agreed to. */
+export const exportSubscribers = (world: World) =>
+  written(['Email', 'Language', 'Consent', 'Asked', 'Confirmed', 'Confirmed By'], async (after) => {
+    const { rows, next } = await subscriberPage(world, after, rowsAtATime)
+    const cells = rows.map((row) => [
+      row.email,
+      row.language,
+      row.consent,
+      row.askedAt,
+      row.confirmedAt,
+      row.confirmedBy,
+    ])
+    return { cells, next }
   })
 
 async function* written(

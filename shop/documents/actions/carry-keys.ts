@@ -7,7 +7,7 @@ import { type KeptKeyRow, keptKeyRows, saveKeptKey } from '../store/kept-keys.ts
 /** The audit log's entries are sealed by the key of their day, and none is ever written again. */
 const ofEveryVersion = ['audit']
 /** Keyed hashes of what nobody has any more: with another key the same document would not be found again. */
-const ofTheFirst = ['duplicates', 'fingerprints', 'selfie-code', 'recovery-codes']
+const ofTheFirst = ['duplicates', 'fingerprints', 'selfie-code', 'recovery-codes', 'newsletter']
 
 export type CarriedKey = { readonly purpose: string; readonly version: number }
 export type Carried = { readonly carried: number; readonly missing: readonly CarriedKey[] }

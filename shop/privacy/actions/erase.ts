@@ -9,6 +9,7 @@ import { eraseDue } from '../../documents/actions/erase.ts'
 import { eraseAllOf } from '../../documents/actions/erase-all.ts'
 import { eraseChecks } from '../../kyc/actions/erase.ts'
 import { forgetMailsTo, queueMail } from '../../mail/actions.ts'
+import { forgetSubscriber } from '../../newsletter/actions/subscribe.ts'
 import { forgetNotes } from '../../orders/actions/notes.ts'
 import { ok, type Result } from '../../result.ts'
 import { leaveReviews } from '../../reviews/actions.ts'
@@ -69,7 +70,10 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
     let mails = 0
-    for (const email of [contact.email, ...emails]) mails += await forgetMailsTo(world, email)
+    for (const email of [contact.email, ...emails]) {
+      mails += await forgetMailsTo(world, email)
+      await forgetSubscriber(world, email)
+    }
 
     const proof = newToken()
     const counts = {

@@ -11,6 +11,7 @@ import { creditLinesOf, creditOf } from '../../credit/views.ts'
 import { ownDocuments } from '../../documents/actions/own.ts'
 import { ownRecord } from '../../kyc/views/record.ts'
 import { mailsOf } from '../../mail/views.ts'
+import { subscriptionOf } from '../../newsletter/views/subscribers.ts'
 import { allOrdersOf } from '../../orders/views.ts'
 import { ownReceipts } from '../../payments/views/own.ts'
 import { piPersonOf } from '../../piapp/views.ts'
@@ -55,6 +56,7 @@ const sections: Readonly<Record<string, Section>> = {
   receipts: ownReceipts,
   invoices: billsOf,
   mails: (world, who) => mailsOf(world, who.email),
+  newsletter: subscriptionOf,
   events: (world, who) => ownEvents(world, who.id),
   erasure: erasureOf,
 }

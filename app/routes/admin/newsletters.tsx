@@ -1,0 +1,97 @@
+// All newsletters, newest first, and who gets them.
+import { mayExport, rowsPerPage } from '../../../shop/admin/rules.ts'
+import { issuesFor } from '../../../shop/newsletter/views/issues.ts'
+import { subscribersByLanguage } from '../../../shop/newsletter/views/subscribers.ts'
+import { door } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { languageNames } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { Failed, ListHead, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/newsletters'
+
+export const handle = { texts: ['admin', 'admin-newsletter'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'newsletter')
+  const { world } = door(context)
+  const after = new URL(request.url).searchParams.get('after')
+  const [page, readers] = await Promise.all([
+    issuesFor(world, after, rowsPerPage),
+    subscribersByLanguage(world),
+  ])
+  return { ...page, readers, mayExport: mayExport(who, 'newsletter') }
+}
+
+const columns = ['subject', 'languages', 'created', 'letters', 'state'] as const
+
+export default function Page({
+  loaderData: { rows, next, readers, ...may },
+}: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-newsletter')
+  const heads = useHeads('newsletter', columns, ['letters'])
+  const language = useLanguage()
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const total = readers.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Head title={t('tab.newsletter')} />
+      <ListHead
+        title={t('tab.newsletter')}
+        exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}
+      />
+      <section className="admin-card" aria-labelledby="readers">
+        <h2 id="readers">{words('readers', { count: figure(total) })}</h2>
+        <p className="admin-hint">{words('readersHint')}</p>
+        {total > 0 && (
+          <ul className="admin-tally">
+            {readers.map((each) => (
+              <li key={each.language}>
+                {nameOf(each.language)} <strong>{figure(each.count)}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="admin-section">
+        <LinkButton to="/admin/newsletter/new">{words('new')}</LinkButton>
+      </p>
+      {rows.length === 0 ? (
+        <Empty title={words('empty')} />
+      ) : (
+        <Table caption={t('tab.newsletter')} head={heads}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <LinkButton kind="plain" className="row-link" to={`/admin/newsletter/${row.id}`}>
+                  <bdi>{row.subject ?? words('nameless')}</bdi>
+                </LinkButton>
+              </td>
+              <td>{row.languages.join(', ')}</td>
+              <td>
+                <When at={row.begunAt ?? row.createdAt} />
+              </td>
+              <td className="number">{row.state === 'draft' ? '' : figure(row.letters)}</td>
+              <td>
+                <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+const nameOf = (language: string): string =>
+  languageNames[language as keyof typeof languageNames] ?? language
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-newsletter')('failed')} />
+}

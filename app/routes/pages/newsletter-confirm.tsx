@@ -1,0 +1,53 @@
+// The link of the mail that asks. Opening it does nothing, since mail scanners open links; pressing the button does.
+import { Form, Link, useNavigation } from 'react-router'
+import { confirmSubscription } from '../../../shop/newsletter/actions/subscribe.ts'
+import { answer, door, form } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { NarrowPage } from '../../parts/account/AuthFrame'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { Button, LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/newsletter-confirm'
+
+export const handle = { texts: ['newsletter', 'auth', 'errors'] }
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  token: new URL(request.url).searchParams.get('token') ?? '',
+})
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { token = '' } = await form(request)
+  const confirmed = await confirmSubscription(door(context).world, token)
+  return confirmed.ok ? { refusal: undefined } : answer(confirmed)
+}
+
+export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useT('newsletter')
+  const isBusy = useNavigation().state === 'submitting'
+  const refusal = token || actionData ? actionData?.refusal : linkRefusal
+  if (actionData && !refusal)
+    return (
+      <NarrowPage title={t('confirm.done')}>
+        <Notice kind="ok" role="status">
+          <p>{t('confirm.doneText')}</p>
+        </Notice>
+        <LinkButton to="/category/all">{t('browse')}</LinkButton>
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title={t('confirm.title')}>
+      <RefusalNotice refusal={refusal} />
+      {refusal ? (
+        <Link to="/newsletter">{t('again')}</Link>
+      ) : (
+        <Form method="post">
+          <p>{t('confirm.text')}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button busy={isBusy}>{t('confirm.button')}</Button>
+        </Form>
+      )}
+    </NarrowPage>
+  )
+}
+
+const linkRefusal = { ok: false, code: 'newsletter.link' } as const

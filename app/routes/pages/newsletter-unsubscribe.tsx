@@ -1,0 +1,80 @@
+// The way out: a button for whoever opens the link of a letter, and one request for a mail program (RFC 8058).
+import { Form, useNavigation } from 'react-router'
+import { leaveNewsletter } from '../../../shop/newsletter/actions/subscribe.ts'
+import { subscriptionBy } from '../../../shop/newsletter/views/subscribers.ts'
+import { refuse } from '../../../shop/result.ts'
+import { answer, door, form } from '../../http/door'
+import { languageNames } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { NarrowPage } from '../../parts/account/AuthFrame'
+import { RefusalNotice } from '../../parts/account/refusals'
+import { shortDate } from '../../parts/dates'
+import { Button, LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/newsletter-unsubscribe'
+
+export const handle = { texts: ['newsletter', 'auth', 'errors'] }
+
+/** What RFC 8058 has a mail program send, and nothing else; the button sends the same. */
+const field = 'List-Unsubscribe'
+const oneClick = 'One-Click'
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  kept: await subscriptionBy(door(context).world, tokenIn(request)),
+})
+
+/** Answers with the page, never with a redirect: a mail program follows none. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = Object.entries(await form(request))
+  if (sent.length !== 1 || sent[0]?.[0] !== field || sent[0][1] !== oneClick)
+    return answer(refuse('form.invalid'))
+  const left = await leaveNewsletter(door(context).world, tokenIn(request))
+  return left.ok ? { refusal: undefined } : answer(left)
+}
+
+export default function Page({ loaderData: { kept }, actionData }: Route.ComponentProps) {
+  const t = useT('newsletter')
+  const language = useLanguage()
+  const isBusy = useNavigation().state === 'submitting'
+  if (actionData && !actionData.refusal)
+    return (
+      <NarrowPage title={t('leave.done')}>
+        <Notice kind="ok" role="status">
+          <p>{t('leave.doneText')}</p>
+        </Notice>
+        <LinkButton to="/newsletter" kind="quiet">
+          {t('leave.return')}
+        </LinkButton>
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title={t('leave.title')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {kept?.state === 'confirmed' ? (
+        <Form method="post">
+          <p>
+            {t('leave.text')} <bdi>{kept.address}</bdi>
+          </p>
+          <p className="hint">
+            {t('leave.kept', {
+              asked: shortDate(kept.askedAt, language),
+              confirmed: kept.confirmedAt ? shortDate(kept.confirmedAt, language) : '',
+              language: nameOf(kept.language),
+              consent: kept.consent,
+            })}
+          </p>
+          <Button busy={isBusy} name={field} value={oneClick}>
+            {t('leave.button')}
+          </Button>
+        </Form>
+      ) : (
+        <p>{t('leave.nothing')}</p>
+      )}
+    </NarrowPage>
+  )
+}
+
+const nameOf = (language: string): string =>
+  languageNames[language as keyof typeof languageNames] ?? language
