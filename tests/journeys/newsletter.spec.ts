@@ -1,0 +1,154 @@
+// The newsletter: a visitor without script asks for it, confirms, gets a letter, and their mail program ends it.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launch } from '../browser.ts'
+import { Shopper, said } from '../http-shopper.ts'
+import { adminOf, newShopper, patience } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+let admin: Shopper
+beforeAll(async () => {
+  home = await makeHome()
+  ;[shop, browser] = await Promise.all([startShop(home), launch()])
+  admin = await adminOf(shop)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+const email = 'reader@visitor.example'
+const congratulations = 'Congratulations! Thank you for subscribing to our newsletter!'
+
+async function letter(to: string, subject: RegExp) {
+  return vi.waitFor(async () => {
+    const mail = (await shop.mails()).find((each) => each.to === to && subject.test(each.subject))
+    if (!mail) throw new Error('no letter yet')
+    return mail
+  }, patience)
+}
+const linkIn = (text: string, path: string) =>
+  new URL(new RegExp(`\\S+${path}\\S+`).exec(text)?.[0] ?? 'http://none.invalid')
+
+test.each([false, true])(
+  'a visitor asks for it on the front page and in a footer (script: %s), and confirms by mail',
+  async (javaScriptEnabled) => {
+    const to = `${javaScriptEnabled}-${email}`
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(`${shop.url}/fr/category/audio`)
+    const form = page.locator('.footer-newsletter form')
+    await form.locator('input[type=email]').fill('nobody@localhost')
+    await form.locator('button').click()
+    // What is wrong is said beside the field, with what was typed.
+    const field = page.getByRole('main').locator('input[type=email]')
+    expect(await field.inputValue()).toBe('nobody@localhost')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+
+    await page.goto(shop.url)
+    const home = page.locator('#newsletter')
+    await home.locator('input[type=email]').fill(to)
+    await home.getByRole('button', { name: 'Subscribe' }).click()
+    const toast = page.getByRole('status').filter({ hasText: congratulations })
+    await toast.filter({ hasText: 'Confirm by e-mail' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await home.locator('input[type=email]').inputValue()).toBe('')
+    // Nobody is counted who has not confirmed; what is zero is not shown.
+    if (!javaScriptEnabled) expect(await home.locator('dl').count()).toBe(0)
+
+    const { body } = await letter(to, /^Please confirm/)
+    const link = linkIn(body, '/newsletter/confirm')
+    await page.goto(link.href)
+    // Opening it, as a scanner of mails does, subscribes nobody.
+    await page.reload()
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+    await page.goto(link.href)
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByText('This link is used up').waitFor()
+    await page.goto(shop.url)
+    await home
+      .locator('dl')
+      .filter({ hasText: /subscriber/ })
+      .waitFor()
+    await context.close()
+  },
+  60_000,
+)
+
+test('staff writes a newsletter, tries it, sends it once, and a reader’s mail program ends it', async () => {
+  const reader = await newShopper(shop)
+  await reader.send('/account?index', { intent: 'newsletter', wants: 'yes' })
+  expect(said(await reader.page('/account'))).toContain('You agreed on')
+
+  const at = '/admin/newsletter/new?language=en'
+  const written = await admin.send(at, {
+    intent: 'save',
+    subject: 'New lamps',
+    body: 'Lamps that last.\n\nhttps://shop.example/lamps',
+  })
+  expect(said(await admin.page(written))).toContain('Unsubscribe with one click')
+  const { pathname } = new URL(written, shop.url)
+  const html = await admin.ask(`${pathname}/letter?language=en`)
+  expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  expect(await html.text()).toContain('class="button" href="https://shop.example/lamps"')
+  await admin.send(written, { intent: 'test' })
+  expect((await letter(shop.admin.email, /^New lamps$/)).body).toContain('Lamps that last.')
+
+  const version = /name="version" value="(\d+)"/.exec(await admin.page(written))?.[1] ?? ''
+  expect((await admin.post(written, { intent: 'send', version })).status).toBe(400)
+  await admin.send(written, { intent: 'send', version, confirm: 'yes' })
+  expect((await admin.post(written, { intent: 'send', version, confirm: 'yes' })).status).toBe(409)
+  const { body } = await letter(reader.email, /^New lamps$/)
+  await vi.waitFor(async () => {
+    expect(said(await admin.page(written))).toMatch(/Letters written: (\d) of \1/)
+  }, patience)
+
+  const link = linkIn(body, '/newsletter/unsubscribe')
+  const address = link.pathname + link.search
+  const one = { 'List-Unsubscribe': 'One-Click' }
+  const provider = (fields: Record<string, string> | FormData, headers = {}, path = address) =>
+    fetch(new URL(path, shop.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+    })
+  // Nothing changes on GET, with another body, another token, or in somebody's session from elsewhere.
+  expect(said(await reader.page(address))).toContain('Our newsletter comes to:')
+  expect((await provider({ unsubscribe: 'yes' })).status).toBe(400)
+  expect((await provider({ ...one, more: 'x' })).status).toBe(400)
+  expect((await provider({ 'List-Unsubscribe': 'yes' })).status).toBe(400)
+  expect((await provider(one, {}, address.slice(0, -3))).status).toBe(400)
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await provider(one, { ...foreign, cookie: reader.cookie })).status).toBe(403)
+  expect(said(await reader.page('/account'))).toContain('You agreed on')
+
+  const multipart = new FormData()
+  multipart.set('List-Unsubscribe', 'One-Click')
+  const ended = await provider(multipart, { origin: 'https://mail.example' })
+  expect([ended.status, ended.headers.get('location')]).toEqual([200, null])
+  expect(said(await reader.page('/account'))).toContain('It does not come to your email address.')
+  // Again is as good as once.
+  expect((await provider(one)).status).toBe(200)
+  expect(said(await reader.page(address))).toContain('There is nothing to end')
+})
+
+test('the list of subscribers is the owner’s to take away, fresh each time and on record', async () => {
+  const first = await admin.ask('/admin/newsletter.csv')
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(first.headers.get('content-type')).toMatch(/^text\/csv/)
+  const before = await first.text()
+  expect(before).toContain(`"true-${email}","en","2026-11"`)
+  const { body } = await letter(`true-${email}`, /^New lamps$/)
+  const { pathname, search } = linkIn(body, '/newsletter/unsubscribe')
+  const visitor = new Shopper(shop.url)
+  const done = await visitor.post(pathname + search, { 'List-Unsubscribe': 'One-Click' })
+  expect(said(await done.text())).toContain('You are unsubscribed')
+  expect(await (await admin.ask('/admin/newsletter.csv')).text()).not.toContain(`true-${email}`)
+  expect(said(await admin.page('/admin/audit'))).toContain('list:newsletter')
+})
