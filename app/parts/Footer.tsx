@@ -83,7 +83,7 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <h2 id="footer-news">{t('newsletter.title')}</h2>
           <p>{t('newsletter.consent')}</p>
         </div>
-        <NewsletterForm id="footer-email" next={`${next}#footer-newsletter`} />
+        <NewsletterForm id="footer-email" next={`${next}#footer-newsletter`} kind="quiet" />
       </section>
       {legalPages.length > 0 && (
         <nav className="legal" aria-label={t('legal.label')}>

@@ -29,8 +29,8 @@ export function Newsletter({ figures }: { figures: Figures }) {
         )}
       </div>
       <div>
-        <NewsletterForm id="newsletter-email" next="/#newsletter" />
-        <p className="hint">{words('newsletter.consent')}</p>
+        <NewsletterForm id="newsletter-email" next="/#newsletter" kind="primary" />
+        <p className="newsletter-consent">{words('newsletter.consent')}</p>
       </div>
     </section>
   )

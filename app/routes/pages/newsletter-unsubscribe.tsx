@@ -57,7 +57,7 @@ export default function Page({ loaderData: { kept }, actionData }: Route.Compone
           <p>
             {t('leave.text')} <bdi>{kept.address}</bdi>
           </p>
-          <p className="hint">
+          <p className="newsletter-consent">
             {t('leave.kept', {
               asked: shortDate(kept.askedAt, language),
               confirmed: kept.confirmedAt ? shortDate(kept.confirmedAt, language) : '',

@@ -1,11 +1,13 @@
 // Asking for the newsletter: where the forms of the front page and of every footer lead, and a page of its own.
+import { Form, useNavigation } from 'react-router'
 import { subscribe } from '../../../shop/newsletter/actions/subscribe.ts'
 import { refused } from '../../http/auth'
 import { door, form, safePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { NarrowPage } from '../../parts/account/AuthFrame'
-import { RefusalNotice, useProblems } from '../../parts/account/refusals'
-import { NewsletterForm } from '../../parts/NewsletterForm'
+import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
 import type { Route } from './+types/newsletter'
 
 export const handle = { texts: ['newsletter', 'auth', 'errors'] }
@@ -22,18 +24,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Page({ actionData }: Route.ComponentProps) {
   const t = useT('newsletter')
   const words = useT('footer')
+  const isBusy = useNavigation().state === 'submitting'
   const problem = useProblems(actionData?.refusal)
   return (
     <NarrowPage title={t('title')}>
       <RefusalNotice refusal={actionData?.refusal} />
       <p>{t('text')}</p>
-      <NewsletterForm
-        id="email"
-        next={actionData?.values.next ?? '/#newsletter'}
-        typed={actionData?.values.email}
-        problem={problem('email')}
-      />
-      <p className="hint">{words('newsletter.consent')}</p>
+      <Form ref={useRefusedForm(actionData)} method="post" noValidate>
+        <input type="hidden" name="next" value={actionData?.values.next ?? '/#newsletter'} />
+        <Field
+          label={words('newsletter.email')}
+          hint={words('newsletter.consent')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={actionData?.values.email}
+          error={problem('email')}
+        />
+        <Button busy={isBusy}>{words('newsletter.button')}</Button>
+      </Form>
     </NarrowPage>
   )
 }
