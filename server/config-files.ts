@@ -30,6 +30,17 @@ export function readScreeningList(given: Given, wrong: Wrong): string | null {
   return found?.isFile() ? file : wrong('SCREENING_LIST is not a file.')
 }
 
+export function readScanner(given: Given, wrong: Wrong): string | null {
+  const text = given('SCANNER_URL')
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPort = url?.hostname && url.port && ['', '/'].includes(url.pathname)
+  const isSocket = url && !url.hostname && url.pathname.length > 1
+  return url?.protocol === 'clamd:' && (isPort || isSocket)
+    ? text
+    : wrong('SCANNER_URL is clamd://host:3310 or clamd:///run/clamav/clamd.ctl.')
+}
+
 export function readS3(given: Given, demo: boolean, wrong: Wrong): Config['s3'] {
   const names = ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_FILE'] as const
   const missing = names.filter((name) => !given(name))

@@ -1,6 +1,6 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
-import { readDays, readOldSecrets, readS3, readScreeningList } from './config-files.ts'
+import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './config-files.ts'
 import { type PiAppSetup, readPiApp } from './config-piapp.ts'
 import { readUsdt, type UsdtSetup } from './config-usdt.ts'
 import {
@@ -59,6 +59,8 @@ export type Config = {
   readonly search: 'memory' | 'database' | null
   /** Names that reviewers look at more closely; null: no list. */
   readonly screeningList: string | null
+  /** A virus scanner that sees each upload first; null: none is asked. */
+  readonly scanner: string | null
   /** Days that pictures of an identity check are kept after approval, after decline or withdrawal, and as a draft. */
   readonly keepDocuments: {
     readonly approved: number
@@ -103,6 +105,7 @@ export const defaults = {
   S3_SECRET_FILE: '',
   SEARCH: '',
   SCREENING_LIST: '',
+  SCANNER_URL: '',
   KEEP_APPROVED_DAYS: '30',
   KEEP_DECLINED_DAYS: '7',
   KEEP_DRAFT_DAYS: '7',
@@ -165,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     s3: readS3(given, demo, wrong),
     search: readSearch(given, wrong),
     screeningList: readScreeningList(given, wrong),
+    scanner: readScanner(given, wrong),
     keepDocuments: {
       approved: readDays('KEEP_APPROVED_DAYS', value, wrong),
       declined: readDays('KEEP_DECLINED_DAYS', value, wrong),

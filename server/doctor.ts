@@ -11,6 +11,7 @@ import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine
 import { examineMail } from './doctor/mail.ts'
 import { examinePiApp } from './doctor/piapp.ts'
 import { examineRate } from './doctor/rate.ts'
+import { examineScanner } from './doctor/scanner.ts'
 import { examineVaults } from './doctor/vaults.ts'
 
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
@@ -36,6 +37,7 @@ async function examine(config: Config): Promise<Finding[]> {
     databaseUrl
       ? examineDatabase(databaseUrl)
       : [fine('database', 'The embedded one, in DATA_DIR; npm start starts it.')],
+    ...(config.scanner ? [examineScanner(config.scanner)] : []),
     ...(pi
       ? horizonsOf(pi)
       : [[fine('ledger', config.demo ? 'Its own simulator.' : 'None is set up.')]]),

@@ -8,6 +8,7 @@ import { listenEvents } from '../adapters/database/events.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { s3Files } from '../adapters/files/s3.ts'
+import { clamd, scanned } from '../adapters/images/clamd.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { piPlatform } from '../adapters/piapp/platform.ts'
@@ -59,7 +60,7 @@ export async function openWorld(
       say: makeSay(),
       accounts: makeAccounts(),
       files: await openFiles(config),
-      images: safeImages(),
+      images: config.scanner ? scanned(safeImages(), clamd(config.scanner)) : safeImages(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: live.priced(given.usdt?.ports ?? null, now),

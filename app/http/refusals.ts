@@ -7,7 +7,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],
   [/^proofs\.(signature|expired)$/, 401],
   [/\.(not_allowed|own_case|stepUp)$/, 403],
-  [/\.(busy|unreadable|unreachable|limited)$/, 503],
+  [/\.(busy|unscanned|unreadable|unreachable|limited)$/, 503],
   [/^piapp\.(key|refused)$/, 503],
   [/^piapp\.(sign_in|token)$/, 401],
   [/\.(too_large)$/, 413],

@@ -24,7 +24,10 @@ export type SafeImage = {
 
 /** Decodes untrusted bytes apart from this process and makes a fresh JPEG without metadata. */
 export interface Images {
-  /** `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`, `upload.busy`. */
+  /**
+   * `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`, `upload.busy`; and, where a
+   * scanner is set, `upload.infected` and `upload.unscanned`.
+   */
   makeSafe(path: string): Promise<Result<SafeImage>>
   /** A drawing of the shop's own as PNG. */
   pictureOf(svg: string): Promise<Uint8Array>

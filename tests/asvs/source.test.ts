@@ -80,6 +80,7 @@ describe('the outside', () => {
   test('is asked by these files only, for addresses of the settings', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
       'adapters/database/joining.ts',
+      'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
       'server/client-address.ts',

@@ -120,6 +120,12 @@ export async function noteFailure(world: World, who: Viewer, { code }: Refusal):
   })
 }
 
-const aboutPicture = ['upload.type', 'upload.damaged', 'upload.too_many_pixels', 'upload.too_small']
+const aboutPicture = [
+  'upload.type',
+  'upload.damaged',
+  'upload.infected',
+  'upload.too_many_pixels',
+  'upload.too_small',
+]
 const isAboutPicture = ({ code }: Refusal) =>
   aboutPicture.includes(code) || code === 'kyc.not_asked'

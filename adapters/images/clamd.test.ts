@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ok, refuse } from '../../shop/result.ts'
+import { clamd, scanned } from './clamd.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-clamd-'))
+const marked = Buffer.from('a mark that the scanner knows')
+const fileOf = (name: string, content: Buffer) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const large = fileOf('large', Buffer.alloc(300_000, 7))
+const infected = fileOf('infected', Buffer.concat([Buffer.alloc(200_000), marked]))
+
+/** Speaks the protocol as its manual tells it, and checks how each piece is announced. */
+function answer(socket: Socket, said: Buffer, seen: Buffer[]): void {
+  if (said.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
+  const command = Buffer.from('zINSTREAM\0')
+  if (!said.subarray(0, command.length).equals(command)) return
+  const pieces: Buffer[] = []
+  let at = command.length
+  while (at + 4 <= said.length) {
+    const length = said.readUInt32BE(at)
+    if (length === 0) {
+      const file = Buffer.concat(pieces)
+      seen.push(file)
+      socket.end(file.includes(marked) ? 'stream: Test.Mark FOUND\0' : 'stream: OK\0')
+      return
+    }
+    if (at + 4 + length > said.length) return
+    pieces.push(said.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+}
+
+const servers: Server[] = []
+const seen: Buffer[] = []
+async function serve(listen: (server: Server) => void, onEach: (socket: Socket) => void) {
+  const server = createServer((socket) => onEach(socket.on('error', () => {})))
+  servers.push(server)
+  listen(server)
+  await once(server, 'listening')
+  return server
+}
+const speak = (socket: Socket) => {
+  let said = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    said = Buffer.concat([said, chunk])
+    answer(socket, said, seen)
+  })
+}
+const path = join(folder, 'clamd.ctl')
+beforeAll(async () => {
+  await serve((server) => server.listen(path), speak)
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+})
+
+describe('a file is streamed whole', () => {
+  test('and is clean, or is not', async () => {
+    const scanner = clamd(`clamd://${path}`)
+    expect(await scanner.scan(large)).toEqual(ok())
+    expect(seen.at(-1)).toHaveLength(300_000)
+    expect(await scanner.scan(infected)).toEqual(refuse('upload.infected'))
+    expect(await scanner.answers()).toBe(true)
+  })
+
+  test('by a port, too', async () => {
+    const server = await serve((each) => each.listen(0, '127.0.0.1'), speak)
+    const { port } = server.address() as { port: number }
+    expect(await clamd(`clamd://127.0.0.1:${port}`).scan(large)).toEqual(ok())
+  })
+})
+
+describe('what is not called clean is not taken', () => {
+  test.each([
+    ['nobody listens', 'clamd:///nowhere/clamd.ctl', null],
+    ['an error', '', (socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0')],
+    ['nothing, and the line is cut', '', (socket: Socket) => socket.destroy()],
+    ['nothing for too long', '', () => undefined],
+    ['no end', '', (socket: Socket) => socket.write('x'.repeat(10_000))],
+    ['OK about something else', '', (socket: Socket) => socket.end('other: OK\0')],
+  ])('%s', async (_name, given, onEach) => {
+    let url = given
+    if (onEach) {
+      const server = await serve((each) => each.listen(0, '127.0.0.1'), onEach)
+      url = `clamd://127.0.0.1:${(server.address() as { port: number }).port}`
+    }
+    expect(await clamd(url, 0.2).scan(large)).toEqual(refuse('upload.unscanned'))
+    expect(await clamd(url, 0.2).answers()).toBe(false)
+  })
+})
+
+test('only what is clean is decoded', async () => {
+  const decoded: string[] = []
+  const images = scanned(
+    {
+      pictureOf: () => Promise.resolve(new Uint8Array()),
+      makeSafe: (file) => {
+        decoded.push(file)
+        return Promise.resolve(refuse('upload.type'))
+      },
+    },
+    clamd(`clamd://${path}`),
+  )
+  expect(await images.makeSafe(infected)).toEqual(refuse('upload.infected'))
+  expect(await images.makeSafe(large)).toEqual(refuse('upload.type'))
+  expect(decoded).toEqual([large])
+})

@@ -1,0 +1,74 @@
+// A virus scanner of the operator's (clamd, protocol INSTREAM): sees an upload before anything else reads it.
+import { createReadStream } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import type { Images } from '../../shop/documents/port.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+
+/** `clamd://host:3310` or `clamd:///run/clamav/clamd.ctl`. */
+export type Scanner = {
+  /** Refuses `upload.infected`, and `upload.unscanned` where it does not say that the file is clean. */
+  scan(path: string): Promise<Result>
+  answers(): Promise<boolean>
+}
+
+const longestAnswer = 4_096
+
+export function clamd(url: string, seconds = 30): Scanner {
+  return {
+    async scan(path) {
+      const said = await ask(url, seconds, (socket) => sendFile(socket, path))
+      if (/^stream: OK$/.test(said)) return ok()
+      return refuse(/^stream: .+ FOUND$/.test(said) ? 'upload.infected' : 'upload.unscanned')
+    },
+    async answers() {
+      return (await ask(url, seconds, async (socket) => void socket.write('zPING\0'))) === 'PONG'
+    },
+  }
+}
+
+/** Pictures that the scanner does not call clean are not decoded. */
+export const scanned = (images: Images, scanner: Scanner): Images => ({
+  ...images,
+  async makeSafe(path) {
+    const clean = await scanner.scan(path)
+    return clean.ok ? images.makeSafe(path) : clean
+  },
+})
+
+async function sendFile(socket: Socket, path: string): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for await (const chunk of createReadStream(path)) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE((chunk as Buffer).length)
+    socket.write(length)
+    if (!socket.write(chunk)) await new Promise((resolve) => socket.once('drain', resolve))
+  }
+  socket.write(Buffer.alloc(4))
+}
+
+/** What it answers, without the end mark; empty where it cannot be asked, is late, or says too much. */
+function ask(
+  url: string,
+  seconds: number,
+  send: (socket: Socket) => Promise<void>,
+): Promise<string> {
+  const { hostname, port, pathname } = new URL(url)
+  const socket = connect(hostname ? { host: hostname, port: Number(port) } : { path: pathname })
+  return new Promise((resolve) => {
+    let said = ''
+    const end = (text: string) => {
+      clearTimeout(late)
+      socket.destroy()
+      resolve(text)
+    }
+    const late = setTimeout(() => end(''), seconds * 1000)
+    socket.on('data', (chunk) => {
+      said += chunk
+      if (said.endsWith('\0')) end(said.slice(0, -1))
+      else if (said.length > longestAnswer) end('')
+    })
+    socket.once('error', () => end(''))
+    socket.once('close', () => end(''))
+    socket.once('connect', () => void send(socket).catch(() => end('')))
+  })
+}
