@@ -63,6 +63,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/payment': 'own',
   '/shipping-details': 'shopper',
   '/admin': 'staff',
+  '/admin/overview': 'staff:overview',
   '/admin/kyc/:id': 'staff:kyc',
   '/admin/orders': 'staff:orders',
   '/admin/orders/:number': 'staff:orders',

@@ -16,6 +16,7 @@ import {
   releaseWaiting,
 } from '../shop/checkout/actions/upkeep.ts'
 import { eraseDue } from '../shop/documents/actions/erase.ts'
+import { addUp } from '../shop/figures/actions.ts'
 import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
@@ -52,6 +53,7 @@ const crontab = `
   *    *  *  *  *  write-bills
   *    *  *  *  *  finish-pi-payments
   *    *  *  *  *  turn-promotions
+  *    *  *  *  *  add-up
   */10 *  *  *  *  tell-low-stock
   *    *  *  *  *  send-newsletters
   */10 *  *  *  *  erase-documents
@@ -109,6 +111,10 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'erase-documents'() {
     const result = await eraseDue(world)
+    if (!result.ok) throw new Error(result.code)
+  },
+  async 'add-up'() {
+    const result = await addUp(world)
     if (!result.ok) throw new Error(result.code)
   },
   async 'erase-accounts'() {

@@ -34,6 +34,7 @@ const staircase = [
   'newsletter',
   'privacy',
   'assistant',
+  'figures',
   'admin',
 ]
 

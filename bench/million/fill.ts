@@ -1,6 +1,7 @@
 // Fills a fresh, migrated database with a shop that has been busy for years, by statements over whole sets.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { indexProducts } from '../../shop/catalog/actions/index-products.ts'
+import { addUp } from '../../shop/figures/actions.ts'
 import type { Db } from '../../shop/world.ts'
 import { addOrders } from './orders.ts'
 import { addPayments } from './payments.ts'
@@ -52,6 +53,7 @@ export async function fill(
   await step('checks that wait', addWaitingChecks(world))
   await step('audit log', addAudit(world))
   await pool`analyze`
+  await step('figures', addUp(world))
   await step('words of products', indexProducts(world))
   await step('vacuum', pool`vacuum analyze`)
 }

@@ -11,9 +11,13 @@ import { tabCounts } from '../../shop/admin/views/counts.ts'
 import { kycRows } from '../../shop/admin/views/kyc.ts'
 import { orderForStaff } from '../../shop/admin/views/order.ts'
 import { orderRows } from '../../shop/admin/views/orders.ts'
+import { overview } from '../../shop/admin/views/overview.ts'
 import { refundRows } from '../../shop/admin/views/refunds.ts'
 import { transactionRows } from '../../shop/admin/views/transactions.ts'
 import { userPageOf, userRows } from '../../shop/admin/views/users.ts'
+import { stockFilters } from '../../shop/catalog/rules/stock.ts'
+import { stockLines } from '../../shop/catalog/views/stock.ts'
+import { periodNames } from '../../shop/figures/rules.ts'
 import { outboxFor } from '../../shop/mail/views.ts'
 import { ordersOf } from '../../shop/orders/views.ts'
 import { readPlace } from '../../shop/pages.ts'
@@ -143,6 +147,19 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ),
   ['audit', (world) => auditRows(world, noSearch, null)],
   ['audit-subject', (world) => auditRows(world, { ...noSearch, subject: 'list:' }, null)],
+  ...stockFilters.map(
+    (filter): Measure => [
+      `stock-${filter}`,
+      (world) => stockLines(world, { filter, q: '', after: null, limit: 25 }),
+    ],
+  ),
+  [
+    'stock-by-name',
+    (world) => stockLines(world, { filter: 'all', q: 'bababa', after: null, limit: 25 }),
+  ],
+  ...periodNames.map(
+    (period): Measure => [`overview-${period}`, (world) => overview(world, period)],
+  ),
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
 ]

@@ -28,6 +28,7 @@ test.each([
   [
     ['admin'],
     [
+      'overview',
       'kyc',
       'orders',
       'transactions',
@@ -46,12 +47,12 @@ test.each([
   ],
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders', 'mail', 'stock', 'shipping']],
-  [['finance'], ['orders', 'transactions']],
+  [['finance'], ['overview', 'orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
   [['catalogue'], ['catalogue', 'stock', 'promotions', 'reviews', 'newsletter']],
   [
     ['kyc', 'finance'],
-    ['kyc', 'orders', 'transactions'],
+    ['overview', 'kyc', 'orders', 'transactions'],
   ],
   [[], []],
 ] as [Role[], string[]][])('%s opens %s', (roles, tabs) => {

@@ -4,6 +4,7 @@ import { type OrderState, orderStates } from '../orders/rules.ts'
 import { transactionStatuses } from '../payments/rules.ts'
 
 export const tabs = [
+  'overview',
   'kyc',
   'orders',
   'transactions',
@@ -23,6 +24,7 @@ export type Tab = (typeof tabs)[number]
 
 /** Whoever may read a tab, beside the owner. What may be done there is decided by each action. */
 const readers: Record<Tab, readonly Role[]> = {
+  overview: ['finance'],
   kyc: ['kyc'],
   orders: ['fulfilment', 'finance', 'support'],
   transactions: ['finance', 'support'],

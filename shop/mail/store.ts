@@ -80,14 +80,14 @@ export const newestMails = (db: Db, limit: number) => db<Omit<Mail, 'unsubscribe
   select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
   from mail_outbox order by created_at desc, id desc limit ${limit}`
 
+/** Each through the index of what it counts: what was sent years ago is not read. */
 export async function countWaiting(
   db: Db,
 ): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
   const [row] = await db<[{ waiting: number; oldest: Date | null; failed: number }]>`
-    select count(*) filter (where status = 'waiting') as waiting,
-      min(created_at) filter (where status = 'waiting') as oldest,
-      count(*) filter (where status = 'failed') as failed
-    from mail_outbox`
+    select (select count(*) from mail_outbox where status = 'waiting') as waiting,
+      (select min(created_at) from mail_outbox where status = 'waiting') as oldest,
+      (select count(*) from mail_outbox where status = 'failed') as failed`
   return row
 }
 

@@ -170,6 +170,10 @@ export async function orderCountsOf(
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
   counts.countSales(world.db, orderStates.filter(isReleased))
 
+/** Whether there are more orders than that, whatever became of them. */
+export const hasMoreOrders = (world: World, count: number): Promise<boolean> =>
+  counts.hasMoreThan(world.db, count)
+
 /** All that somebody has ever ordered, oldest first, with what was taken off their list. */
 export const allOrdersOf = (world: World, who: Pick<Viewer, 'id'>) => lists.allOwn(world.db, who.id)
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
 
 const ask = (...args: Parameters<ReturnType<typeof askIn>>) => askIn(world)(...args)
 const paths = (): Record<string, string> => ({
+  './overview.tsx': '/admin/overview',
   './kyc.tsx': '/admin',
   './kyc-review.tsx': `/admin/kyc/${check}`,
   './orders.tsx': '/admin/orders',
@@ -107,6 +108,7 @@ describe('the door of the dashboard', () => {
   )
 
   const opened: [string, Role[]][] = [
+    ['./overview.tsx', ['admin', 'finance']],
     ['./kyc-review.tsx', ['admin', 'kyc']],
     ['./orders.tsx', ['admin', 'fulfilment', 'finance', 'support']],
     ['./order.tsx', ['admin', 'fulfilment', 'finance', 'support']],
@@ -147,6 +149,7 @@ describe('the door of the dashboard', () => {
     ['kyc', null],
     ['admin', null],
     ['fulfilment', '/admin/orders'],
+    ['finance', '/admin/overview'],
     ['support', '/admin/orders'],
     ['catalogue', '/admin/catalogue'],
   ] as const)('%s begins at the first tab of theirs', async (role, to) => {

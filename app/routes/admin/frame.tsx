@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const paths: Record<Tab, string> = {
+  overview: '/admin/overview',
   kyc: '/admin',
   orders: '/admin/orders',
   transactions: '/admin/transactions',

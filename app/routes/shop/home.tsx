@@ -1,7 +1,7 @@
 // The front page: announcement, hero, featured products, who we are and what we carry.
 import { brandsOf, countProducts, featured } from '../../../shop/catalog/views.ts'
+import { soldFigures } from '../../../shop/figures/views.ts'
 import { newsletterFigures } from '../../../shop/newsletter/views/subscribers.ts'
-import { salesFigures } from '../../../shop/orders/views.ts'
 import { categoryPromotions } from '../../../shop/promotions/views.ts'
 import { textIn } from '../../../shop/settings/views/texts.ts'
 import { setting } from '../../../shop/settings/views.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       featured(world, seed, language),
       brandsOf(world, brandCount),
       countProducts(world),
-      salesFigures(world),
+      soldFigures(world),
       countCountries(world),
       setting(world, 'announcement'),
       textIn(world, 'announcement', language),

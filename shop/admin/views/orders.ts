@@ -1,4 +1,5 @@
 // Orders as staff see them: the list, found and filtered, with customers and referrers.
+import { identitiesOf } from '../../kyc/views/identity.ts'
 import type { Currency } from '../../money/rules.ts'
 import { isOrderNumber, type Order, type OrderState } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
@@ -106,8 +107,9 @@ async function approvedIn(
 ): Promise<Page<Found>> {
   const rows: Found[] = []
   let place = after
-  for (let round = 0; round < 10; round++) {
-    const page = await pageAfter(place, 2 * limit)
+  const batch = 10 * limit
+  for (let round = 0; round < 2; round++) {
+    const page = await pageAfter(place, batch)
     const fitting = await onlyApproved(world, page.rows)
     const taken = fitting.slice(0, limit - rows.length)
     rows.push(...taken)
@@ -121,8 +123,10 @@ async function approvedIn(
 
 async function onlyApproved(world: World, orders: readonly Found[]): Promise<Found[]> {
   const pending = orders.filter(({ status }) => status === 'pending')
-  const company = await companyOf(world, userIdsIn(pending))
-  const verified = pending.filter(({ userId }) => company.identity(userId) === 'verified')
+  const identities = await identitiesOf(world, userIdsIn(pending))
+  const verified = pending.filter(
+    ({ userId }) => identities.ok && identities.value.get(userId)?.state === 'verified',
+  )
   const invoices = await invoicesOf(world, numbersIn(verified))
   const approved = new Set(verified.filter(({ number }) => invoices.get(number)?.state === 'paid'))
   return orders.filter((order) => order.status === 'processing' || approved.has(order))

@@ -120,9 +120,13 @@ export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEv
 export async function reviewTime(
   world: World,
 ): Promise<{ from: number; to: number; median: number | null }> {
-  const median = await medianHours(world.db, daysAfter(world.now(), -30)).catch(() => null)
+  const median = await medianReview(world).catch(() => null)
   return {
     ...world.config.reviewHours,
     median: median === null ? null : Math.max(1, Math.round(median)),
   }
 }
+
+/** Hours that the middle one of the first answers of the last 30 days took; null where there was none. */
+export const medianReview = (world: World): Promise<number | null> =>
+  medianHours(world.db, daysAfter(world.now(), -30))

@@ -34,3 +34,15 @@ export async function countSales(
     where status = any(${[...states]}::text[])`
   return row ?? { orders: 0, customers: 0 }
 }
+
+/** Pending with money that has not settled, those whose time ends first; at most `most`. */
+export async function unsettledNumbers(db: Db, most: number): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select number from orders where status = 'pending' and watch_until is not null
+    order by watch_until limit ${most}`
+  return rows.map(({ number }) => number)
+}
+
+export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
+  return (await db`select from orders offset ${count} limit 1`).length === 1
+}

@@ -46,16 +46,21 @@ export type StaffQuery = {
 }
 
 export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrder[]> {
-  const { states, userIds, number, after } = query
-  return [
-    ...(await db<ListedOrder[]>`
-      select ${listed(db)} from orders o where true
-      ${states ? db`and o.status = any(${[...states]}::text[])` : db``}
-      ${userIds ? db`and o.user_id = any(${[...userIds]}::text[])` : db``}
-      ${number ? db`and o.number = ${number}` : db``}
-      ${after ? db`and (o.placed_at, o.number) < (${after.at}, ${after.id})` : db``}
-      order by o.placed_at desc, o.number desc limit ${query.limit}`),
-  ]
+  const { states, userIds, number, after, limit } = query
+  const beyond = after ? db`and (o.placed_at, o.number) < (${after.at}, ${after.id})` : db``
+  const newest = db`order by o.placed_at desc, o.number desc limit ${limit}`
+  // Of each person, or each state, the newest by their own index: what else they have is not read.
+  const found = number
+    ? db`orders o where o.number = ${number} ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
+    : userIds
+      ? db`unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
+          select * from orders o where o.user_id = person.id
+          ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond} ${newest}) as o`
+      : states
+        ? db`unnest(${[...states]}::text[]) as wanted (state) cross join lateral (
+            select * from orders o where o.status = wanted.state ${beyond} ${newest}) as o`
+        : db`orders o where true ${beyond}`
+  return [...(await db<ListedOrder[]>`select ${listed(db)} from ${found} ${newest}`)]
 }
 
 /** How many orders each of these users has placed. */

@@ -1,7 +1,7 @@
 // Numbers and summaries of orders for staff.
 import type { World } from '../../world.ts'
 import type { OrderState } from '../rules.ts'
-import { countInState, type ItemRow, itemsOf } from '../store/counts.ts'
+import { countInState, type ItemRow, itemsOf, unsettledNumbers } from '../store/counts.ts'
 
 /** Exact up to `most`. */
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
@@ -20,3 +20,7 @@ export async function itemsOfOrders(
   }
   return items
 }
+
+/** Numbers of orders whose money is there in part, or is still looked at. */
+export const unsettledOrders = (world: World, most: number): Promise<string[]> =>
+  unsettledNumbers(world.db, most)

@@ -102,3 +102,17 @@ export async function countTransactions(
       select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`
   return row?.count ?? 0
 }
+
+/** Transfers that may still be rolled back, and those that found no order and nobody has decided; each up to `most`. */
+export async function countLoose(
+  db: Db,
+  most: number,
+): Promise<{ seen: number; unmatched: number }> {
+  const [row] = await db<[{ seen: number; unmatched: number }]>`
+    select (select count(*) from (
+        select from transfers where status = 'seen' limit ${most}) as counted) as seen,
+      (select count(*) from (
+        select from transactions where order_number is null and decision is null limit ${most}) as counted
+      ) as unmatched`
+  return row
+}

@@ -11,6 +11,7 @@ import {
 } from '../rules.ts'
 import {
   countTransactions as count,
+  countLoose,
   listTransactions,
   type TransactionQuery,
   type TransactionRow,
@@ -83,6 +84,12 @@ export const countTransactions = (
   world: World,
   query: { status?: TransactionStatus; most: number },
 ): Promise<number> => count(world.db, query)
+
+/** Transfers that may still be rolled back, and those that found no order and nobody has decided; each up to `most`. */
+export const loosePayments = (
+  world: World,
+  most: number,
+): Promise<{ seen: number; unmatched: number }> => countLoose(world.db, most)
 
 /** Of one order, newest first. */
 export async function transactionsOf(

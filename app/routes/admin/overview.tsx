@@ -1,0 +1,58 @@
+// How the shop is doing, in figures that were counted, with the table behind each picture.
+import { mayOpen, oneOf, type Tab } from '../../../shop/admin/rules.ts'
+import { overview } from '../../../shop/admin/views/overview.ts'
+import { periodNames } from '../../../shop/figures/rules.ts'
+import { door } from '../../http/door'
+import { requireTab } from '../../http/staff'
+import { useT } from '../../i18n/text'
+import { When } from '../../parts/admin/facts'
+import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
+import { OverviewHealth } from '../../parts/admin/overview-health'
+import { OverviewSales } from '../../parts/admin/overview-sales'
+import { Head } from '../../parts/Head'
+import '../../styles/charts.css'
+import type { Route } from './+types/overview'
+
+export const handle = {
+  texts: ['admin', 'admin-overview', 'admin-orders', 'admin-transactions', 'orders'],
+}
+
+const linked = ['kyc', 'orders', 'transactions', 'stock', 'mail'] as const satisfies readonly Tab[]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'overview')
+  const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
+  const links = linked.filter((tab) => mayOpen(who, tab))
+  return { figures: await overview(door(context).world, period), links }
+}
+
+export default function Page({ loaderData: { figures, links } }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-overview')
+  return (
+    <>
+      <Head title={t('tab.overview')} />
+      <ListHead title={t('tab.overview')} />
+      <FilterChips
+        name="period"
+        keys={periodChoices}
+        current={figures.period}
+        label={(key) => words(`period.${key}`)}
+      />
+      <p className="admin-hint">
+        {words('asOf')} <When at={figures.asOf} />. {words('utcDays')}
+      </p>
+      <div className="overview">
+        <OverviewSales figures={figures} />
+        <OverviewHealth figures={figures} links={links} />
+      </div>
+    </>
+  )
+}
+
+/** The one that is shown when none is asked for comes first. */
+const periodChoices = ['month', 'week', 'quarter', 'year'] as const
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-overview')('failed')} />
+}

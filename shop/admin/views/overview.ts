@@ -1,0 +1,140 @@
+// How the shop is doing: what was sold, what waits, and whether everything that works by itself works.
+
+import { lowStock } from '../../catalog/views/stock.ts'
+import {
+  type FigureName,
+  inParts,
+  type Period,
+  periods,
+  type Sum,
+  sumOf,
+  type Unit,
+} from '../../figures/rules.ts'
+import { countsOfAll, figuresIn, looksIn, reviewMedian } from '../../figures/views.ts'
+import { outboxState } from '../../mail/views.ts'
+import { type OrderState, orderStates } from '../../orders/rules.ts'
+import { countOrders, unsettledOrders } from '../../orders/views/staff.ts'
+import { waitingRefunds } from '../../payments/views/refunds.ts'
+import { countTransactions, loosePayments } from '../../payments/views/transactions.ts'
+import { invoicesOf } from '../../payments/views.ts'
+import type { World } from '../../world.ts'
+import { type Count, cappedCount, mostCounted } from '../rules.ts'
+import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
+
+export type Part = {
+  readonly start: Date
+  readonly released: Sum
+  /** Of the released ones, those paid in π and those paid in USDT. */
+  readonly pi: Sum
+  readonly usdt: Sum
+  readonly takenBack: Sum
+  readonly placed: Sum
+}
+
+export type Overview = {
+  /** Nothing here is older than this. */
+  readonly asOf: Date
+  readonly period: Period
+  readonly unit: Unit
+  readonly parts: readonly Part[]
+  readonly whole: Omit<Part, 'start'>
+  readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
+  /** Looks at products since the first day that they were counted; null where none were. */
+  readonly looks: Awaited<ReturnType<typeof looksIn>>
+  readonly payments: Readonly<
+    Record<'waiting' | 'seen' | 'unmatched' | 'partial' | 'refunds', Count>
+  >
+  readonly watcher: WatcherForStaff
+  readonly review: {
+    readonly from: number
+    readonly to: number
+    /** Whole hours, at least one; null where nothing was answered in 30 days. */
+    readonly median: number | null
+    readonly measuredAt: Date | null
+  }
+  readonly lowStock: Count
+  readonly mail: Awaited<ReturnType<typeof outboxState>>
+}
+
+export async function overview(world: World, period: Period): Promise<Overview> {
+  const now = world.now()
+  const [figures, looks, states, payments, watcher, measured, low, mail] = await Promise.all([
+    figuresIn(world, period),
+    looksIn(world, period),
+    ordersByState(world),
+    paymentHealth(world),
+    watcherForStaff(world),
+    reviewMedian(world),
+    lowStock(world, mostCounted + 1),
+    outboxState(world),
+  ])
+  return {
+    asOf: now,
+    period,
+    unit: periods[period].unit,
+    parts: inParts(figures, period, now).map(({ start, figures }) => ({
+      start,
+      ...partOf(figures),
+    })),
+    whole: partOf(figures),
+    states,
+    looks,
+    payments,
+    watcher,
+    review: {
+      ...world.config.reviewHours,
+      median: measured?.hours == null ? null : Math.max(1, Math.round(measured.hours)),
+      measuredAt: measured?.at ?? null,
+    },
+    lowStock: cappedCount(low),
+    mail,
+  }
+}
+
+const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'start'> => ({
+  released: sumOf(figures, 'released'),
+  pi: sumOf(figures, 'released', 'pi'),
+  usdt: sumOf(figures, 'released', 'usdt'),
+  takenBack: sumOf(figures, 'taken_back'),
+  placed: sumOf(figures, 'placed'),
+})
+
+/** What an order never leaves is counted by its events, which are added up; the others are few, and counted. */
+const ends = ['completed', 'cancelled', 'declined'] as const satisfies readonly (FigureName &
+  OrderState)[]
+const isEnd = (state: OrderState): state is (typeof ends)[number] =>
+  (ends as readonly OrderState[]).includes(state)
+
+async function ordersByState(world: World): Promise<Overview['states']> {
+  const ended = await countsOfAll(world, ends)
+  return Promise.all(
+    orderStates.map(async (state) => ({
+      state,
+      count: isEnd(state)
+        ? { count: ended[state], isMore: false }
+        : cappedCount(await countOrders(world, state, mostCounted + 1)),
+    })),
+  )
+}
+
+/** Invoices are looked at one by one, to see which of them are paid in part. */
+const mostUnsettled = 100
+
+async function paymentHealth(world: World): Promise<Overview['payments']> {
+  const most = mostCounted + 1
+  const [waiting, { seen, unmatched }, unsettled, refunds] = await Promise.all([
+    countTransactions(world, { status: 'pending', most }),
+    loosePayments(world, most),
+    unsettledOrders(world, mostUnsettled + 1),
+    waitingRefunds(world, most),
+  ])
+  const invoices = await invoicesOf(world, unsettled.slice(0, mostUnsettled))
+  const partial = [...invoices.values()].filter(({ state }) => state === 'partial').length
+  return {
+    waiting: cappedCount(waiting),
+    seen: cappedCount(seen),
+    unmatched: cappedCount(unmatched),
+    partial: { count: partial, isMore: unsettled.length > mostUnsettled },
+    refunds: cappedCount(refunds),
+  }
+}
