@@ -21,6 +21,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/product/:id/review': 'shopper',
   '/tshirts-gallery': 'everyone',
   '/wishlist': 'own',
+  '/back-in-stock': 'own',
+  '/back-in-stock/stop': 'own',
   '/cart-quantity': 'own',
   '/cart-history': 'own',
   '/checkout-details': 'own',

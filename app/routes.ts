@@ -12,6 +12,8 @@ export default [
     route('product/:id/review', 'routes/shop/review.tsx'),
     route('tshirts-gallery', 'routes/shop/gallery.tsx'),
     route('wishlist', 'routes/shop/wishlist.tsx'),
+    route('back-in-stock', 'routes/shop/wait.tsx'),
+    route('back-in-stock/stop', 'routes/shop/wait-stop.tsx'),
     route('cart-quantity', 'routes/cart/quantity.tsx'),
     route('cart-history', 'routes/cart/history.tsx'),
     route('checkout-details', 'routes/cart/details.tsx'),

@@ -35,6 +35,7 @@ import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { countTogether } from '../shop/related/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import { forgetViews } from '../shop/trending/actions.ts'
+import { forgetWaits, tellBackInStock } from '../shop/wishes/actions/tell.ts'
 import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
@@ -54,6 +55,7 @@ const crontab = `
   *    *  *  *  *  finish-pi-payments
   *    *  *  *  *  turn-promotions
   *    *  *  *  *  add-up
+  *    *  *  *  *  tell-back-in-stock
   */10 *  *  *  *  tell-low-stock
   *    *  *  *  *  send-newsletters
   */10 *  *  *  *  erase-documents
@@ -91,6 +93,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'tell-low-stock'() {
     await tellLowStock(world)
+  },
+  async 'tell-back-in-stock'() {
+    await tellBackInStock(world)
   },
   async 'turn-promotions'() {
     await tellTurns(world)
@@ -134,6 +139,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetWithdrawalLinks(world)
     await forgetRemovedWishes(world)
     await forgetSubscribers(world)
+    await forgetWaits(world)
   },
   async 'audit-ledger'() {
     await auditLedgers(world)

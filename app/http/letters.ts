@@ -37,6 +37,7 @@ function examples(world: World, language: string): Record<string, string | numbe
     delivery: formatAmount(500_000n, 'PI', language),
     amount,
     link: `${world.config.publicUrl}/`,
+    stop: `${world.config.publicUrl}/back-in-stock/stop`,
     reason: '…',
   }
 }

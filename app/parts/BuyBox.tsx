@@ -8,6 +8,7 @@ import { DealFacts } from './DealFacts'
 import { Heart } from './Heart'
 import { Price } from './Price'
 import { SwatchLinks } from './Swatches'
+import { WaitForm } from './WaitForm'
 
 type Colour = Product['colours'][number]
 
@@ -16,11 +17,13 @@ export function BuyBox({
   colours,
   colour,
   hours,
+  isVisitor,
 }: {
   productId: string
   colours: readonly Colour[]
   colour: Colour
   hours: { from: number; to: number }
+  isVisitor: boolean
 }) {
   const t = useT('product')
   const common = useT('common')
@@ -35,6 +38,9 @@ export function BuyBox({
       <p className="colour-name">{t('colour', { colour: colour.label })}</p>
       <SwatchLinks colours={colours} chosen={colour} label={t('colours')} soldOut={t('soldOut')} />
       <Stock colour={colour} colours={colours} />
+      {colour.soldOut && (
+        <WaitForm productId={productId} colour={colour.name} isVisitor={isVisitor} />
+      )}
       {!colour.soldOut && (
         <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
           <input type="hidden" name="productId" value={productId} />

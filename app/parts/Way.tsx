@@ -11,9 +11,9 @@ export function Way({ steps }: { steps: readonly Step[] }) {
 
 /** From the front page by the shelf to what stands on it. */
 export function useShelf(category: string, product?: { id: string; name: string }): Step[] {
-  const list = useT('listing')
+  const common = useT('common')
   return [
-    { label: list(`title.${category}`), to: `/category/${category}` },
+    { label: common(`category.${category}`), to: `/category/${category}` },
     ...(product ? [{ label: product.name, to: `/product/${product.id}` }] : []),
   ]
 }

@@ -84,6 +84,15 @@ function Row({ wish }: { wish: ShownWish }) {
           <Icon name={colour.soldOut ? 'alert' : 'check'} size={18} />
           {colour.soldOut ? t('soldOut', { colour: colour.label }) : t('inStock')}
         </p>
+        {colour.soldOut && (
+          <p>
+            <Link
+              to={`/back-in-stock?${new URLSearchParams({ product: id, colour: colour.name })}`}
+            >
+              {t('wait.ask')}
+            </Link>
+          </p>
+        )}
       </div>
       <div className="wish-acts">
         <form method="post" action={pathIn(language, '/cart/add')}>

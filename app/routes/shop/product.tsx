@@ -31,7 +31,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { search, searchParams } = new URL(request.url)
   // Ids that an earlier kind of trending page gave to the same products.
   if (id.startsWith('trending-')) throw redirect(`/product/${id.slice(9)}${search}`, 301)
-  const { world, language } = door(context)
+  const { world, who, language } = door(context)
   const product = await productById(world, id, language)
   if (!product) throw data(null, { status: 404 })
   const { colours } = product
@@ -42,6 +42,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product: packProduct(product),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
+    isVisitor: !who,
     ...(await reviewsOf(world, id)),
     related: packCards(await relatedTo(world, id, relatedCount, language)),
   }
@@ -50,7 +51,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, hours, related, summary, reviews } = loaderData
+  const { product, chosen, hours, isVisitor, related, summary, reviews } = loaderData
   const said = reviews.map((review) => `${review.id}${review.rating}${review.words}`)
   const shown = useProduct(product)
   const { id, name, description, art, colours } = shown
@@ -66,7 +67,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <link rel="preload" as="image" href={artUrl(art, colour.hex)} fetchPriority="high" />
       <ProductData product={shown} steps={useShelf(shown.category, shown)} />
       <Kept
-        by={`product ${product} ${chosen} ${hours.from} ${hours.to} ${related} ${summary.byStars} ${said}`}
+        by={`product ${product} ${chosen} ${isVisitor} ${hours.from} ${hours.to} ${related} ${summary.byStars} ${said}`}
       >
         {() => <Page {...loaderData} />}
       </Kept>
@@ -74,7 +75,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Page({ product, chosen, hours, related, summary, reviews }: Data) {
+function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: Data) {
   const shown = useProduct(product)
   const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
@@ -115,7 +116,13 @@ function Page({ product, chosen, hours, related, summary, reviews }: Data) {
           <p className="lead" dir="auto">
             {shown.description}
           </p>
-          <BuyBox productId={id} colours={colours} colour={colour} hours={hours} />
+          <BuyBox
+            productId={id}
+            colours={colours}
+            colour={colour}
+            hours={hours}
+            isVisitor={isVisitor}
+          />
         </div>
         <ProductDetails {...shown} />
       </article>
@@ -153,4 +160,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-export const handle = { texts: ['product', 'listing', 'reviews', ...cardTexts] }
+export const handle = { texts: ['product', 'reviews', ...cardTexts] }

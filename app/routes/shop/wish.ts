@@ -1,6 +1,7 @@
 // Every change of a wishlist: from a heart on any page, and from the list itself.
 import { redirect } from 'react-router'
-import { type Result, refuse } from '../../../shop/result.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { stopWaiting } from '../../../shop/wishes/actions/wait.ts'
 import { wishFor } from '../../../shop/wishes/actions.ts'
 import { readWish } from '../../../shop/wishes/input.ts'
 import { door, form, safePath, withToast } from '../../http/door'
@@ -12,7 +13,7 @@ import type { Route } from './+types/wish'
 export const loader = () => redirect('/wishlist')
 
 /**
- * `intent` is add (also where there is none), remove or undo. A script is answered with a status alone; a form comes
+ * `intent` is add (also where there is none), remove, undo, or stop: no longer waiting for a colour. A script is answered with a status alone; a form comes
  * back to the page that it was on, or to the list.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,6 +39,11 @@ async function change(
 ): Promise<Result> {
   const named = readWish(fields)
   if (!named) return refuse('wishes.missing')
+  if (fields.intent === 'stop') {
+    const { world, who } = door(context)
+    const { productId, colour } = named
+    return who ? stopWaiting(world, who, { productId, colour: colour ?? '' }) : ok()
+  }
   if (fields.intent === 'remove') return unwish(context, named.productId)
   const found = await wishFor(door(context).world, named)
   if (!found.ok) return found

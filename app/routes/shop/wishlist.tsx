@@ -1,10 +1,12 @@
 // The wishlist: an account's, or what a visitor's browser keeps until they sign in.
 import { readWish } from '../../../shop/wishes/input.ts'
+import { waitList } from '../../../shop/wishes/views/waits.ts'
 import { wishList } from '../../../shop/wishes/views.ts'
 import { door } from '../../http/door'
 import { wishes } from '../../http/wishes'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
+import { WaitList } from '../../parts/WaitList'
 import { WishList, WishUndo } from '../../parts/WishList'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -24,11 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     colour: searchParams.get('colour') ?? '',
   })
   const isRemoved = removed && all.every(({ productId }) => productId !== removed.productId)
-  return { ...list, isVisitor: !who, removed: isRemoved ? removed : null }
+  const waits = who ? await waitList(world, who, language) : []
+  return { ...list, waits, isVisitor: !who, removed: isRemoved ? removed : null }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { wishes, gone, total, page, pages, isVisitor, removed } = loaderData
+  const { wishes, gone, total, page, pages, waits, isVisitor, removed } = loaderData
   const t = useT('wishes')
   return (
     <section>
@@ -60,6 +63,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           <WishList wishes={wishes} gone={gone} />
         </>
       )}
+      {waits.length > 0 && <WaitList waits={waits} />}
       <Pager page={page} pages={pages} />
     </section>
   )

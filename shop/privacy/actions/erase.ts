@@ -15,6 +15,7 @@ import { ok, type Result } from '../../result.ts'
 import { leaveReviews } from '../../reviews/actions.ts'
 import { setting } from '../../settings/views.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../shipping/actions/erase.ts'
+import { forgetWaitsAt } from '../../wishes/actions/wait.ts'
 import type { World } from '../../world.ts'
 import { keptUntil } from '../rules.ts'
 import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } from '../store.ts'
@@ -73,6 +74,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     for (const email of [contact.email, ...emails]) {
       mails += await forgetMailsTo(world, email)
       await forgetSubscriber(world, email)
+      await forgetWaitsAt(world, email)
     }
 
     const proof = newToken()

@@ -20,6 +20,7 @@ import { proofsOf } from '../../proofs/views.ts'
 import { referralPanel, referrerIds } from '../../referrals/views.ts'
 import { allReviewsOf } from '../../reviews/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
+import { ownWaits } from '../../wishes/views/waits.ts'
 import { ownWishes } from '../../wishes/views.ts'
 import type { World } from '../../world.ts'
 import { erasureOf } from './erasure.ts'
@@ -40,6 +41,7 @@ const sections: Readonly<Record<string, Section>> = {
   addresses: savedAddressesOf,
   cart: cartOf,
   wishes: ownWishes,
+  waits: ownWaits,
   async referrals(world, who) {
     const panel = await referralPanel(world, who)
     // Who it was is that person's own.
