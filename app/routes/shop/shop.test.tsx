@@ -139,7 +139,7 @@ test('home shows six products, seven brands, real counters and what the demonstr
     countries: 0,
   })
   expect([data.announcement, data.demo]).toEqual([null, true])
-  expect(shared).toEqual(['catalog', 'settings'])
+  expect(shared).toEqual(['catalog', 'settings', 'newsletter'])
 })
 
 test('trending shows at most 100, the gallery five shirts', async () => {
