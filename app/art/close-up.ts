@@ -9,11 +9,15 @@ const places: Readonly<Record<ArtKind, Place | readonly Place[]>> = {
     [150, 68, 110],
     [82, 72, 104],
     [96, 80, 104],
+    [126, 54, 104],
+    [150, 68, 104],
   ],
   foldable: [
     [120, 90, 120],
     [122, 138, 120],
     [150, 92, 110],
+    [84, 126, 110],
+    [140, 86, 120],
   ],
   laptop: [
     [84, 158, 120],
@@ -37,6 +41,7 @@ const places: Readonly<Record<ArtKind, Place | readonly Place[]>> = {
     [82, 126, 112],
     [64, 138, 120],
     [112, 74, 124],
+    [62, 132, 120],
   ],
   camera: [
     [122, 112, 120],
@@ -111,6 +116,7 @@ const places: Readonly<Record<ArtKind, Place | readonly Place[]>> = {
     [98, 86, 124],
     [168, 150, 120],
     [98, 128, 120],
+    [104, 116, 120],
   ],
   bag: [
     [120, 116, 124],

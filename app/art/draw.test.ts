@@ -27,7 +27,7 @@ function openTags(svg: string): string[] {
 function checkPicture(svg: string | null): void {
   if (svg === null) throw new Error('nothing was drawn')
   expect(openTags(svg)).toEqual([])
-  expect(svg.length).toBeLessThan(4750)
+  expect(svg.length).toBeLessThan(5100)
   expect(brotliCompressSync(svg).length).toBeLessThan(1536)
   expect(svg).not.toMatch(
     /<script|<foreignObject|<image|\bon\w+=|style=|javascript:|NaN|undefined|null/i,

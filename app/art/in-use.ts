@@ -54,9 +54,15 @@ const onStand: Scene = (pen, thing, variant) =>
   oval(120, 207, 44, 8, '#c69a6a') +
   group('translate(21.600 4) scale(.82)', worn(pen, thing))
 
-const phone: Scene = (pen, _, variant) =>
-  hills(pen, variant) +
-  held(pen, group('translate(120 104) scale(1.06)', phoneScreen(pen, variant)), variant)
+const phone: Scene = (pen, _, variant) => {
+  const screen = phoneScreen(pen, variant)
+  // The one with shoulder keys is held to play.
+  return variant === 4
+    ? wall(pen, 2) +
+        inBothHands(pen, group('translate(120 104) rotate(-90) scale(1.12)', screen), 3, 84, 142)
+    : (variant > 4 ? wall(pen, 1) + plant(pen, 36, 250, 1.5) : hills(pen, variant)) +
+        held(pen, group('translate(120 104) scale(1.06)', screen), variant)
+}
 
 const grips = [
   [92, 132],
@@ -98,7 +104,7 @@ const narrow = 'M84 80 116 64Q120 61 124 64L156 80'
 const clips = 'M78 74H162M84 74V66M156 74V66M120 74V66'
 
 const collars: Readonly<
-  Record<'sneaker' | 'shoe', readonly (readonly [string, number, number, number])[]>
+  Record<'sneaker' | 'shoe', readonly (readonly [string, number, number, number] | null)[]>
 > = {
   sneaker: [
     ['M38 104Q40 101 44 106C54 116 72 118 86 102L98 86', 86, 38, 98],
@@ -111,6 +117,9 @@ const collars: Readonly<
     ['M38 94Q40 92 46 96C62 108 84 106 98 90L104 91', 90, 38, 104],
     ['M38 108Q40 106 46 110C66 124 84 126 100 124L108 100', 96, 38, 108],
     ['M56 42Q84 50 116 40', 40, 56, 116],
+    null,
+    null,
+    ['M46 78Q76 90 108 73', 70, 46, 108],
   ],
 }
 const walking =

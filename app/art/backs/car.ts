@@ -87,6 +87,34 @@ const plans: readonly Rear[] = [
     wheel: 24,
     extra: () => stroke('M62 56V50H70M178 56V50H170', steel, 3, round),
   },
+  {
+    roof: 46,
+    waist: 106,
+    bumper: 158,
+    top: 68,
+    wide: 78,
+    lamps: 'posts',
+    wheel: 24,
+    extra: (pen) => path('M76 116H164V130H76Z', pen.trim, 'opacity=".9"'),
+  },
+  {
+    roof: 62,
+    waist: 108,
+    bumper: 162,
+    top: 74,
+    wide: 92,
+    lamps: 'posts',
+    wheel: 30,
+    extra: (pen) =>
+      path(
+        'M52 30Q52 22 60 22H180Q188 22 188 30V58H52Z',
+        pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'),
+        outline('#5f5038', 0.8),
+      ) +
+      stroke('M84 22V58M156 22V58', '#4a3d2a', 4) +
+      disc(140, 118, 27, ink, outline(inkLight)) +
+      disc(140, 118, 19, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.8)),
+  },
 ]
 
 const red = (pen: Pen) => pen.line('0 0 0 1', '#ff6a5c', '#a8161c')

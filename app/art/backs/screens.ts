@@ -14,6 +14,8 @@ import {
   path,
   round,
   shadow,
+  steel,
+  steelDark,
   stroke,
 } from '../pen.ts'
 
@@ -86,7 +88,30 @@ const palm: Drawing = (pen) =>
   disc(154, 52, 4, '#fff6dc') +
   mark(pen, 120, 128, 1.4)
 
-export const foldable: readonly Drawing[] = [book, flip, palm]
+const clasp: Drawing = (pen) =>
+  shadow(pen, 120, 214, 70) +
+  box(72, 16, 96, 196, 22, pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo), outline(pen.edge, 0.9)) +
+  box(75, 19, 90, 92, 19, skin(pen)) +
+  box(75, 117, 90, 92, 19, skin(pen)) +
+  box(72, 110, 96, 8, 2, pen.line('0 0 1 0', steel, '#fff', steelDark)) +
+  lens(pen, 96, 42, 12) +
+  lens(pen, 124, 42, 12) +
+  box(140, 32, 18, 20, 5, ink) +
+  mark(pen, 120, 160, 1.4) +
+  path('M75 40Q75 19 94 19H140L88 209H94Q75 209 75 190Z', '#fff', 'opacity=".1"')
+
+const leaf: Drawing = (pen) =>
+  shadow(pen, 120, 212, 104) +
+  box(24, 24, 192, 186, 18, skin(pen), outline(pen.edge, 0.9)) +
+  path('M24 42Q24 24 42 24H140L60 210H42Q24 210 24 192Z', '#fff', 'opacity=".12"') +
+  path('M112 24H128V210H112Z', pen.line('0 0 1 0', pen.lo, pen.hi, pen.deep)) +
+  stroke('M112 24V210M128 24V210', pen.seam, 1.2) +
+  box(140, 38, 64, 30, 15, pen.line('0 0 1 1', inkSoft, ink), outline(pen.hi, 0.8)) +
+  lens(pen, 156, 53, 10) +
+  lens(pen, 180, 53, 10) +
+  mark(pen, 68, 114, 1.8)
+
+export const foldable: readonly Drawing[] = [book, flip, palm, clasp, leaf]
 
 const lid = (pen: Pen, d: string, x: number, y: number) =>
   path(d, skin(pen), outline(pen.edge, 0.9)) + mark(pen, x, y, 1.8)

@@ -190,4 +190,25 @@ const globe: Drawing = (pen) =>
   stroke('M110 166C112 200 150 204 200 218', inkSoft, 5, round) +
   seam(pen, 'M112 30V190M128 30V190', 1)
 
-export const speaker: readonly Drawing[] = [cylinder, handle, shelf, globe]
+const desk: Drawing = (pen) => {
+  const one =
+    path(
+      'M26 118H66L78 138H14Z',
+      pen.line('0 0 1 0', inkSoft, inkLight, ink),
+      outline(inkLight, 0.6),
+    ) +
+    box(0, 0, 92, 124, 38, roundSkin(pen), outline(pen.edge)) +
+    box(30, 22, 32, 8, 4, '#050607', outline(pen.seam)) +
+    stroke('M5 60C5 26 14 10 32 5', '#fff', 3, `opacity=".5" ${round}`)
+  return (
+    shadow(pen, 66, 204, 58) +
+    shadow(pen, 176, 204, 58) +
+    stroke('M60 162C80 220 150 216 178 162', inkSoft, 4, round) +
+    group('translate(16 68) rotate(-2)', one) +
+    group('matrix(-1 0 0 1 224 68) rotate(-2)', one) +
+    sockets(pen, 61, 156) +
+    socket(pen, 178, 156)
+  )
+}
+
+export const speaker: readonly Drawing[] = [cylinder, handle, shelf, globe, desk]

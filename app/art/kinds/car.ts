@@ -7,6 +7,7 @@ import {
   inkLight,
   inkSoft,
   outline,
+  type Pen,
   path,
   round,
   steel,
@@ -14,7 +15,7 @@ import {
   stroke,
 } from '../pen.ts'
 
-import { assemble, mirror, shine } from './car-body.ts'
+import { assemble, type Car, mirror, shine } from './car-body.ts'
 
 const saloon: Drawing = (pen) =>
   assemble(
@@ -40,31 +41,70 @@ const saloon: Drawing = (pen) =>
       path('M12 140H30L28 148H14Z', ink),
   )
 
-const offroader: Drawing = (pen) =>
+const highfell: Car = {
+  body: 'M12 144V118Q12 111 22 109L74 103 98 72Q102 67 110 66H200Q209 66 213 72L226 100Q229 106 229 114V144Q229 150 222 151H210A25 26 0 0 0 160 151H84A25 26 0 0 0 34 151H20Q12 151 12 144Z',
+  glass: 'M84 102 105 75Q108 72 113 72H198Q205 72 208 77L219 100Q190 104 84 102Z',
+  posts: 'M138 71V104M182 71 184 104',
+  axle: 153,
+  wheels: [59, 185, 154, 22],
+  spokes: 6,
+  crease: 'M20 112C80 104 160 106 226 107',
+  seams:
+    'M84 104C83 122 86 140 92 150M139 104V150M186 104C186 114 178 122 166 128M78 103 26 110M220 104V128',
+  handles: 'M122 113h9M168 113h9',
+  lamp: 'M14 113 38 110V121L14 123Z',
+  tail: 'M221 106H229V128H222Z',
+  sill: 'M12 138H34Q48 122 62 122Q84 124 88 142H156Q162 124 186 122Q206 122 212 138H230V152Q228 160 214 160H26Q12 160 12 150Z',
+}
+
+const offroader: Drawing = (pen) => assemble(pen, highfell, trim(pen))
+
+const trim = (pen: Pen) =>
+  stroke('M112 62H200', inkSoft, 3.5, round) +
+  stroke('M122 62V66M190 62V66', inkSoft, 3) +
+  stroke('M34 151A25 26 0 0 1 84 151M160 151A25 26 0 0 1 210 151', inkSoft, 5.5) +
+  path('M86 143H158V152H86Z', pen.line('0 0 0 1', inkLight, ink)) +
+  mirror(pen, 82, 93) +
+  shine('M92 102 112 75H128L110 103Z') +
+  path('M12 128H26V144H13Z', ink)
+
+/** The same car packed for the end of the road. */
+const trek: Drawing = (pen) =>
+  assemble(
+    pen,
+    { ...highfell, spokes: 8 },
+    trim(pen) +
+      path(
+        'M104 36Q104 30 112 30H200Q210 30 212 40V58H104Z',
+        pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'),
+        outline('#5f5038', 0.8),
+      ) +
+      stroke('M130 30V58M182 30V58', '#4a3d2a', 3),
+  )
+
+/** A box of a car, with panels of another colour. */
+const kit: Drawing = (pen) =>
   assemble(
     pen,
     {
-      body: 'M12 144V118Q12 111 22 109L74 103 98 72Q102 67 110 66H200Q209 66 213 72L226 100Q229 106 229 114V144Q229 150 222 151H210A25 26 0 0 0 160 151H84A25 26 0 0 0 34 151H20Q12 151 12 144Z',
-      glass: 'M84 102 105 75Q108 72 113 72H198Q205 72 208 77L219 100Q190 104 84 102Z',
-      posts: 'M138 71V104M182 71 184 104',
-      axle: 153,
-      wheels: [59, 185, 154, 22],
-      spokes: 6,
-      crease: 'M20 112C80 104 160 106 226 107',
-      seams:
-        'M84 104C83 122 86 140 92 150M139 104V150M186 104C186 114 178 122 166 128M78 103 26 110M220 104V128',
-      handles: 'M122 113h9M168 113h9',
-      lamp: 'M14 113 38 110V121L14 123Z',
-      tail: 'M221 106H229V128H222Z',
-      sill: 'M12 138H34Q48 122 62 122Q84 124 88 142H156Q162 124 186 122Q206 122 212 138H230V152Q228 160 214 160H26Q12 160 12 150Z',
+      body: 'M24 146V122Q24 113 34 111L56 107 70 66Q73 58 82 58H190Q203 58 205 70L210 106Q215 111 215 122V146Q215 153 206 153H201A22 23 0 0 0 157 154H87A22 23 0 0 0 43 154H34Q24 153 24 146Z',
+      glass: 'M65 104 78 70Q80 66 85 66H186Q194 66 195 73L199 103Q140 106 65 104Z',
+      posts: 'M110 64V107M158 64 159 107',
+      axle: 156,
+      wheels: [65, 179, 155, 19],
+      spokes: 4,
+      crease: 'M34 116C80 110 150 110 210 113',
+      seams: 'M66 106C66 122 78 144 90 154M110 106V152M160 106C162 120 160 130 154 138',
+      handles: 'M116 116h9M166 116h9',
+      lamp: 'M26 118H40V128H25Z',
+      tail: 'M207 92H212L214 122H208Z',
+      sill: 'M26 146H214V156Q208 162 192 160H48Q30 162 26 156Z',
     },
-    stroke('M112 62H200', inkSoft, 3.5, round) +
-      stroke('M122 62V66M190 62V66', inkSoft, 3) +
-      stroke('M34 151A25 26 0 0 1 84 151M160 151A25 26 0 0 1 210 151', inkSoft, 5.5) +
-      path('M86 143H158V152H86Z', pen.line('0 0 0 1', inkLight, ink)) +
-      mirror(pen, 82, 93) +
-      shine('M92 102 112 75H128L110 103Z') +
-      path('M12 128H26V144H13Z', ink),
+    path('M92 128H152L150 148H94Z', pen.trim, 'opacity=".9"') +
+      path('M30 132H44Q36 140 34 150H28Q25 150 25 146V136Z', pen.trim, 'opacity=".9"') +
+      path('M78 58H192Q203 58 205 70L192 66H78L72 64Q74 58 78 58Z', pen.trim) +
+      mirror(pen, 66, 94) +
+      shine('M74 103 88 70H104L90 104Z'),
   )
 
 const coupe: Drawing = (pen) =>
@@ -177,4 +217,4 @@ const estate: Drawing = (pen) =>
       box(88, 151, 70, 2.5, 1, steelDark),
   )
 
-export const car = [saloon, offroader, coupe, town, pickup, estate]
+export const car = [saloon, offroader, coupe, town, pickup, estate, kit, trek]

@@ -13,6 +13,7 @@ import {
   shadow,
   steel,
   steelDark,
+  stroke,
 } from '../pen.ts'
 
 const frame = (pen: Pen) => pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo)
@@ -76,4 +77,55 @@ const palm: Drawing = (pen) =>
       box(-25, 50, 50, 13, 6.5, inkSoft, 'opacity=".55"'),
   )
 
-export const foldable = [book, flip, palm]
+/** Shut in front, and open to its whole length behind. */
+const clasp: Drawing = (pen) =>
+  shadow(pen, 122, 214, 84) +
+  group(
+    'translate(150 112) rotate(9)',
+    box(-41, -96, 82, 194, 18, frame(pen), outline(pen.edge, 0.9)),
+    box(-38.5, -93.5, 77, 189, 16, ink),
+    pen.inside(
+      box(-35, -90, 70, 182, 12, ink),
+      wallpaper(pen, -35, -90, 70, 182, 2) + reflection(pen, -35, -90, 70, 182),
+    ),
+    stroke('M-35 1H35', '#000', 2, 'opacity=".35"'),
+    disc(0, -82, 2.6, ink),
+  ) +
+  group(
+    'translate(84 154) rotate(-7)',
+    box(
+      -46,
+      -52,
+      92,
+      104,
+      18,
+      pen.line('.1 0 .7 1', pen.hi, pen.base, pen.lo),
+      outline(pen.edge, 0.9),
+    ),
+    path('M-46 0V-34Q-46-52-28-52H16Z', '#fff', 'opacity=".2"'),
+    lens(pen, -26, -32, 10.5),
+    lens(pen, -2, -32, 10.5),
+    box(14, -42, 24, 20, 6, ink, outline(inkSoft, 0.7)),
+    stroke('M20-32H32', '#fff', 3, 'opacity=".8"'),
+    box(-42, 42, 84, 9, 4, pen.line('0 0 1 0', steel, '#fff', steelDark)),
+  )
+
+/** Open flat. */
+const leaf: Drawing = (pen) =>
+  shadow(pen, 118, 212, 100) +
+  group(
+    'translate(120 114) rotate(-7) scale(1.04)',
+    box(-88, -88, 176, 180, 18, frame(pen), outline(pen.edge, 0.9)),
+    box(-85, -85, 170, 174, 15, ink),
+    pen.inside(
+      box(-80, -80, 160, 164, 11, ink),
+      wallpaper(pen, -80, -80, 160, 164, 1) + reflection(pen, -80, -80, 160, 164),
+    ),
+    path(
+      'M-6-80H6V84H-6Z',
+      pen.line('0 0 1 0', ['#000', 0, 0], ['#000', 0.5, 0.35], ['#fff', 1, 0.08]),
+    ),
+    disc(46, -70, 3, ink),
+  )
+
+export const foldable = [book, flip, palm, clasp, leaf]

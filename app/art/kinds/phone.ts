@@ -76,6 +76,30 @@ export const phoneBacks: readonly Drawing[] = [
       lens(pen, -12, -35, 9.5),
       flash(12, -35),
     ),
+  (pen) =>
+    panel(
+      pen,
+      box(42, -62, 5, 26, 2, pen.screen[2]),
+      box(42, 40, 5, 26, 2, pen.screen[2]),
+      path(
+        'M-37-80H4L18-66V-48L6-36H-37Z',
+        pen.line('0 0 1 1', inkSoft, ink),
+        outline(pen.hi, 0.8),
+      ),
+      lens(pen, -22, -58, 11.5),
+      lens(pen, 3, -58, 10),
+      path('M-30 70 0 4 30 70 20 70 0 28-20 70Z', pen.screen[2], 'opacity=".8"'),
+      path('M-36-20H36', 'none', outline(pen.seam, 1.4)),
+    ),
+  (pen) =>
+    panel(
+      pen,
+      disc(0, -50, 28, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.6)),
+      disc(0, -50, 25, pen.line('0 0 1 1', inkSoft, ink)),
+      lens(pen, 0, -61, 9.5),
+      lens(pen, 0, -39, 9.5),
+      flash(14, -50),
+    ),
 ]
 
 /** The ground, then screen and back, each with where it stands; the later one is in front. */
@@ -100,4 +124,18 @@ export const phone = [
   both(1, [122, 82], 'translate(152 118) rotate(7)', 'translate(90 122) rotate(-5)', true),
   both(2, [120, 92], 'translate(80 118)', 'translate(171 124) scale(.94)'),
   both(3, [126, 80], 'translate(92 118) rotate(-3)', 'translate(158 128) rotate(16) scale(.9)'),
+  both(
+    4,
+    [120, 104],
+    'translate(132 94) rotate(6) scale(.86)',
+    'translate(114 158) rotate(-94) scale(.98)',
+    true,
+  ),
+  both(
+    5,
+    [122, 84],
+    'translate(148 118) rotate(8)',
+    'translate(84 130) rotate(-4) scale(.9)',
+    true,
+  ),
 ]

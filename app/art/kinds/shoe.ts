@@ -188,4 +188,30 @@ const sandal: Drawing = (pen) =>
   shine('M152 134C158 128 164 126 172 126', 3) +
   shine('M92 124C98 116 106 112 116 111', 3)
 
-export const shoe = [laced, loafer, boot, heel, sandal]
+/** The boot cut lower, in suede, on a sole of crepe. */
+const crepe: Drawing = (pen) => {
+  const elastic = 'M66 84 94 81C92 104 96 120 104 134Q88 144 76 134C70 116 68 102 66 84Z'
+  return (
+    shadow(pen, 124, 196, 106, 8) +
+    path('M42 74Q74 64 112 70L112 92H46Z', '#2a2522') +
+    path(
+      'M34 176C28 140 36 110 42 76Q76 90 112 72C114 98 126 116 150 130C180 142 216 144 227 176Z',
+      pen.line('.1 0 .7 1', pen.hi, pen.base, pen.lo),
+      outline(pen.edge, 0.8),
+    ) +
+    path(elastic, pen.line('0 0 1 0', '#16181c', '#34383f', '#16181c'), outline(pen.seam)) +
+    stroke('M64 108H106', '#000', 54, 'stroke-dasharray="1.2 2" opacity=".3"') +
+    path('M44 78C36 66 40 56 48 56S56 66 52 76', 'none', `${outline(pen.lo, 5)} ${round}`) +
+    gleam(pen, 'M46 96C54 98 60 98 64 96L72 136 60 168C46 150 42 120 46 96Z', 0.25) +
+    gleam(pen, 'M128 128C160 142 200 146 214 162C190 172 150 168 128 128Z', 0.3) +
+    stitch(pen, 'M40 146C64 154 84 160 90 176M106 134C98 148 90 152 74 158M45 84Q76 96 110 80') +
+    path(
+      'M30 174H229Q235 182 231 190Q227 198 214 198H44Q30 198 28 186Z',
+      pen.line('0 0 0 1', '#e0c498', '#b8935f'),
+      outline('#8b6a3e', 0.7),
+    ) +
+    stroke('M32 178H229', '#8b6a3e', 1, 'stroke-dasharray="2 1.6"')
+  )
+}
+
+export const shoe = [laced, loafer, boot, heel, sandal, crepe]

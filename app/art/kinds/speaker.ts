@@ -93,4 +93,25 @@ const globe: Drawing = (pen) =>
   oval(120, 45, 27, 8, 'none', outline(pen.screen[2], 2)) +
   path('M52 78C60 54 78 40 92 37C74 52 62 66 56 88Z', '#fff', 'opacity=".3"')
 
-export const speaker = [cylinder, handle, shelf, globe]
+/** Two small ones for a desk, turned up towards whoever sits there. */
+const desk: Drawing = (pen) => {
+  const one =
+    path(
+      'M26 118H66L78 138H14Z',
+      pen.line('0 0 1 0', inkSoft, inkLight, ink),
+      outline(inkLight, 0.6),
+    ) +
+    box(0, 0, 92, 124, 38, pen.line('.1 0 .9 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
+    box(8, 8, 76, 108, 32, pen.line('0 0 1 1', inkSoft, ink)) +
+    cone(pen, 46, 74, 29) +
+    cone(pen, 46, 28, 11) +
+    stroke('M5 60C5 26 14 10 32 5', '#fff', 3, `opacity=".5" ${round}`)
+  return (
+    shadow(pen, 66, 204, 58) +
+    shadow(pen, 176, 204, 58) +
+    group('translate(16 68) rotate(-2)', one) +
+    group('matrix(-1 0 0 1 224 68) rotate(-2)', one)
+  )
+}
+
+export const speaker = [cylinder, handle, shelf, globe, desk]

@@ -12,28 +12,46 @@ const toneOf = (tone: number) => tones[tone % 4] as (typeof tones)[number]
 const skin = (pen: Pen, tone: number) => pen.line('0 0 1 1', ...toneOf(tone))
 const sleeve = (pen: Pen) => pen.line('0 0 1 1', '#5d6c7d', '#36414e')
 
+/** A finger lies across what it holds: light above, dark where it turns away below. */
+const finger = (pen: Pen, tone: number, x: number, y: number, w: number, turn: number) =>
+  box(
+    x,
+    y,
+    w,
+    22,
+    11,
+    pen.line('0 0 0 1', ...toneOf(tone)),
+    `transform="rotate(${turn} ${x} ${y})"`,
+  )
+const nail = (x: number, y: number, turn: number) =>
+  oval(x, y, 4.6, 7.4, '#fff', `opacity=".4" transform="rotate(${turn} ${x} ${y})"`)
+
 /** A hand around something upright, 92 wide, in the middle of the sheet. `thing` lies between palm and fingers. */
 export function held(pen: Pen, thing: string, tone: number): string {
-  const dark = toneOf(tone)[2]
-  const tip = (x: number, y: number) =>
-    box(x, y, 30, 20, 10, skin(pen, tone), `stroke="${dark}" stroke-width=".7"`)
+  const [, middle, dark] = toneOf(tone)
   return (
     path(
-      'M92 252C94 222 72 206 70 176C70 130 150 120 178 150C194 176 184 214 178 252Z',
+      'M84 252C90 226 68 210 68 180C68 130 150 120 174 144C198 168 188 212 176 252Z',
       skin(pen, tone),
     ) +
-    path('M80 232Q130 222 190 232V252H80Z', sleeve(pen)) +
     thing +
-    tip(55, 92) +
-    tip(52, 113) +
-    tip(53, 134) +
-    tip(58, 154) +
+    stroke('M94 110V166', '#000', 5, `opacity=".22" ${round}`) +
+    finger(pen, tone, 62, 152, 30, 5) +
+    finger(pen, tone, 56, 134, 36, 1) +
+    finger(pen, tone, 56, 116, 38, -3) +
+    finger(pen, tone, 61, 99, 35, -7) +
     path(
-      'M184 226C196 196 192 170 178 142C172 130 160 128 157 138C154 148 160 160 162 174C164 190 160 204 156 218Z',
-      skin(pen, tone),
-      `stroke="${dark}" stroke-width=".7"`,
+      'M168 252C192 222 196 186 182 158C176 138 166 122 157 125C147 129 153 144 157 156C163 176 158 196 146 210Q150 236 150 252Z',
+      pen.line('.2 0 1 1', middle, middle, dark),
     ) +
-    path('M161 138Q166 130 173 142Q174 150 168 150Q162 148 161 138Z', '#fff', 'opacity=".35"')
+    stroke(
+      'M146 210C158 196 163 176 157 156C153 144 148 131 154 126',
+      dark,
+      1.6,
+      `opacity=".7" ${round}`,
+    ) +
+    nail(160, 134, -20) +
+    path('M76 236Q124 224 186 236V252H76Z', sleeve(pen))
   )
 }
 
@@ -45,15 +63,17 @@ export function inBothHands(
   reach: number,
   y: number,
 ): string {
-  const dark = toneOf(tone)[2]
+  const [bright, middle, dark] = toneOf(tone)
   const palm =
-    path('M-30 90C-34 40-34 6-22-16C-8-30 10-20 12 4C14 40 22 60 34 92Z', skin(pen, tone)) +
-    path('M-36 78Q0 66 40 80V130H-36Z', sleeve(pen))
-  const thumb = path(
-    'M-26 40C-28 16-20-2-4-16C8-26 22-30 26-22S16-8 8 2C0 14-2 26-4 44Z',
-    skin(pen, tone),
-    `stroke="${dark}" stroke-width=".7"`,
-  )
+    path('M-34 100C-44 50-40 8-24-14C-8-34 14-26 18 0C20 40 26 64 36 100Z', skin(pen, tone)) +
+    path('M-40 84Q0 72 42 86V130H-40Z', sleeve(pen))
+  const thumb =
+    path(
+      'M-30 44C-32 16-22-6-6-18C6-28 20-34 26-27C31-20 18-10 10 0C2 14 2 30-2 46Q-16 54-30 44Z',
+      pen.line('0 0 1 .6', bright, middle, middle),
+    ) +
+    stroke('M0 38C0 26 3 12 10 0C18-10 30-19 26-27', dark, 1.6, `opacity=".7" ${round}`) +
+    nail(19, -23, 58)
   const both = (one: string) =>
     group(`translate(${120 - reach} ${y})`, one) +
     group(`matrix(-1 0 0 1 ${120 + reach} ${y})`, one)
@@ -62,18 +82,19 @@ export function inBothHands(
 
 /** A handle that fingers close around, from x 88 to 142. */
 export function gripped(pen: Pen, thing: string, tone: number): string {
-  const dark = toneOf(tone)[2]
-  const finger = (y: number) =>
-    box(82, y, 66, 19, 9.5, skin(pen, tone), `stroke="${dark}" stroke-width=".7"`)
+  const [, middle, dark] = toneOf(tone)
   return (
-    path('M92 252C96 230 132 136 152 136C170 140 172 200 166 252Z', skin(pen, tone)) +
+    path('M92 252C96 230 128 130 150 132C174 138 176 200 168 252Z', skin(pen, tone)) +
     thing +
-    finger(140) +
-    finger(159) +
-    finger(178) +
-    finger(197) +
-    path('M92 216Q130 224 160 206L172 252H92Z', skin(pen, tone)) +
-    path('M84 230Q130 220 180 228V252H84Z', sleeve(pen))
+    finger(pen, tone, 82, 206, 62, 2) +
+    finger(pen, tone, 79, 188, 68, 0) +
+    finger(pen, tone, 79, 170, 70, -2) +
+    finger(pen, tone, 82, 153, 68, -4) +
+    path(
+      'M146 150C164 158 172 200 166 252H96Q104 226 128 230C146 226 150 190 146 150Z',
+      pen.line('0 0 1 1', middle, dark),
+    ) +
+    path('M84 238Q130 228 184 236V252H84Z', sleeve(pen))
   )
 }
 

@@ -106,7 +106,7 @@ export const audio1 = [
       of('Midnight Black', 30),
     ],
   }),
-  audio('audio-9', 'Hush', 'Orrivane', 189, 'headphones-0', 'Noise cancelling', {
+  audio('audio-9', 'Hush', 'Orrivane', 189, 'headphones-1', 'Noise cancelling', {
     description: 'Noise-cancelling headphones with a battery that slides out like a drawer.',
     info: 'A spare battery fits a coin pocket and swaps in ten seconds. The headband adjusts without clicks and has no paint that could peel.',
     features: [

@@ -63,7 +63,7 @@ export const audio2 = [
     },
     colours: [of('Chestnut', 6), of('Midnight Black', 4), of('Pearl White', 1, 660)],
   }),
-  audio('audio-11', 'Alder Mini', 'Sonadrel', 320, 'speaker-2', 'Pair, 2 × 40 W', {
+  audio('audio-11', 'Alder Mini', 'Sonadrel', 320, 'speaker-4', 'Pair, 2 × 40 W', {
     description: 'The small Alder for desks and shelves, with the same silk tweeter.',
     info: 'It needs only a hand of space to the wall, because the bass leaves through the front. One cable joins the two; the other goes to the socket.',
     features: [

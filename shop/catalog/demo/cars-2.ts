@@ -25,7 +25,7 @@ export const cars2 = [
     },
     colours: [of('Silver Mist', 5), of('Forest Green', 3), of('Copper', 2, 5980)],
   }),
-  car('car-6', 'Plover Kit', 'Orrivane', 3400, 'car-3', 'Electric, 310 km', {
+  car('car-6', 'Plover Kit', 'Orrivane', 3400, 'car-6', 'Electric, 310 km', {
     description: 'The town car of the family, with panels you can swap in an afternoon.',
     info: 'Doors and wings are dyed through, so a scratch stays the colour of the car. A panel costs less than a repair and is held by six bolts.',
     features: [
@@ -46,7 +46,7 @@ export const cars2 = [
     },
     colours: [of('Saffron', 7), of('Graphite', 5)],
   }),
-  car('car-7', 'Highfell Trek', 'Merrowin', 6620, 'car-1', 'Hybrid, tent on top', {
+  car('car-7', 'Highfell Trek', 'Merrowin', 6620, 'car-7', 'Hybrid, tent on top', {
     description: 'A Highfell prepared for the end of the road and the night after it.',
     info: 'The suspension is 40 mm higher, the tyres are coarse, and the roof carries a tent for two that opens in three minutes. A second battery runs the fridge.',
     features: [

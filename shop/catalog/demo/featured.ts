@@ -68,7 +68,7 @@ export const featured = [
     'Halden Leaf',
     'Velquist',
     1390,
-    'foldable-0',
+    'foldable-4',
     '7.8-inch folding',
     {
       description: 'A phone that opens like a book, with a page on each side.',

@@ -99,7 +99,7 @@ export const shoes = [
       of('Turquoise', 1),
     ],
   }),
-  shoe('shoes-6', 'Fenland Suede', 'Thistlemoor', 209, 'shoe-2', 'Chelsea, suede', {
+  shoe('shoes-6', 'Fenland Suede', 'Thistlemoor', 209, 'shoe-5', 'Chelsea, suede', {
     description: 'The Fenland in soft suede, for the dry side of the year.',
     info: 'Suede from a tannery that cleans its water. A brush and a block are in the box, and a short lesson is on the lid.',
     features: [

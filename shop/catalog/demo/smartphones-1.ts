@@ -69,7 +69,7 @@ export const smartphones1 = [
     },
     colours: [of('Graphite', 15), of('Pearl White', 10), of('Rose Quartz', 6)],
   }),
-  phone('smartphone-4', 'Halden 6', 'Velquist', 519, 'phone-3', '128 GB', {
+  phone('smartphone-4', 'Halden 6', 'Velquist', 519, 'phone-5', '128 GB', {
     description: "Last year's Halden: the same screen, one camera fewer, a friendlier price.",
     info: 'It gets the same software on the same day as the newer model until 2031. The round camera island lies flat in the hand and keeps the lenses away from your fingers.',
     features: [

@@ -90,7 +90,7 @@ export const smartphones2 = [
     },
     colours: [of('Burgundy', 20), of('Pearl White', 26)],
   }),
-  phone('smartphone-11', 'Dusk Play', 'Noctrea', 829, 'phone-2', '165 Hz', {
+  phone('smartphone-11', 'Dusk Play', 'Noctrea', 829, 'phone-4', '165 Hz', {
     description: 'A phone with shoulder keys and a cooling plate as large as its screen.',
     info: 'Two touch-sensitive edges act as shoulder keys, and a vapour chamber spreads the heat so that the frame rate holds after an hour. It charges through its long side, where no hand is in the way.',
     features: [
@@ -112,7 +112,7 @@ export const smartphones2 = [
     },
     colours: [of('Plum', 14), of('Midnight Black', 18), of('Pearl White', 0)],
   }),
-  phone('smartphone-12', 'Halden Clasp', 'Velquist', 960, 'foldable-1', '512 GB', {
+  phone('smartphone-12', 'Halden Clasp', 'Velquist', 960, 'foldable-3', '512 GB', {
     description: 'A folding phone that closes with the click of a good compact.',
     info: 'The two halves meet without a gap, so nothing in your bag can scratch the display. The outer screen is large enough to answer a message without opening it.',
     features: [
