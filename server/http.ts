@@ -14,7 +14,7 @@ import { countLooks } from './looks.ts'
 import { makePageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
 import { makePolicyReports, reportAddress } from './policy-reports.ts'
-import { type Gate, refusalOf } from './request.ts'
+import { type Gate, hurry, longest, refusalOf } from './request.ts'
 
 export type HttpSettings = {
   readonly host: string
@@ -98,11 +98,12 @@ export async function serve(world: World, settings: HttpSettings) {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      requestTimeout: 60_000,
+      requestTimeout: longest,
       headersTimeout: 10_000,
       keepAliveTimeout: 20_000,
     },
     (request, response) => {
+      hurry(request)
       looks.watch(request, response)
       if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
       open.add(response)

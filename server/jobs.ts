@@ -17,6 +17,8 @@ import {
 } from '../shop/checkout/actions/upkeep.ts'
 import { eraseDue } from '../shop/documents/actions/erase.ts'
 import { addUp } from '../shop/figures/actions.ts'
+import { runImports } from '../shop/imports/actions/run.ts'
+import { forgetImports } from '../shop/imports/actions.ts'
 import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
 import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
@@ -51,6 +53,7 @@ const printer = pdfPrinter()
 const crontab = `
   *    *  *  *  *  tend-orders
   *    *  *  *  *  index-products
+  *    *  *  *  *  run-imports
   *    *  *  *  *  write-bills
   *    *  *  *  *  finish-pi-payments
   *    *  *  *  *  turn-promotions
@@ -82,6 +85,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'index-products'() {
     if (await isSearchedByDatabase(world)) await indexProducts(world)
+  },
+  async 'run-imports'(_payload, { abortSignal }) {
+    await runImports(world, abortSignal)
   },
   async 'write-bills'() {
     await writeBills(world)
@@ -132,6 +138,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetEndedSessions(world)
     await forgetPurchases(world)
     await forgetMails(world)
+    await forgetImports(world)
     await forgetOldChecks(world)
     await forgetRemovedAddresses(world)
     await forgetPendingCodes(world)

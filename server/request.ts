@@ -2,12 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
 import { isOneClickPage } from '../app/http/one-click.ts'
-import { isUploadPage } from '../app/http/upload-pages.ts'
+import { isLongUpload, isUploadPage } from '../app/http/upload-pages.ts'
 
 const maxUrl = 8 * 1024
 const maxBody = 64 * 1024
 const maxUpload = 42 * 1024 * 1024
 const maxOneClick = 1024
+/** The most that the operator may set, and the form around it. */
+const maxImport = 2_001 * 1024 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST'])
 const readings = new Set(['GET', 'HEAD'])
 
@@ -74,8 +76,24 @@ function isOneClick({ method, url = '/', headers }: IncomingMessage): boolean {
 }
 
 /** Only what comes in parts can be a picture; everything else is read whole. */
-const bodyLimit = ({ url = '/', headers }: IncomingMessage): number =>
-  isUploadPage(url) && headers['content-type']?.startsWith('multipart/') ? maxUpload : maxBody
+function bodyLimit({ url = '/', headers }: IncomingMessage): number {
+  if (!isUploadPage(url) || !headers['content-type']?.startsWith('multipart/')) return maxBody
+  return isLongUpload(url) ? maxImport : maxUpload
+}
+
+/** Milliseconds in which a request has to be there whole. */
+const usual = 60_000
+export const longest = 30 * 60_000
+
+/** A body that trickles in ties up a connection: only a large file may take its time. */
+export function hurry(request: IncomingMessage): void {
+  const hasBody = request.headers['content-length'] ?? request.headers['transfer-encoding']
+  // Who is not signed in has no large file to give.
+  if (!hasBody || (request.headers.cookie && isLongUpload(request.url ?? ''))) return
+  const late = setTimeout(() => request.destroy(), usual).unref()
+  request.once('close', () => clearTimeout(late))
+  request.once('end', () => clearTimeout(late))
+}
 
 export function toRequest(request: IncomingMessage, response: ServerResponse, gate: Gate): Request {
   const { method = 'GET', url = '/' } = request

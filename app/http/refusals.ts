@@ -13,6 +13,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.(too_large)$/, 413],
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
+  [/^imports\.(state|header|header_twice|empty)$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
     /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes|newsletter)\./,

@@ -1,5 +1,8 @@
 // Pages that take pictures. Each file's own limit is kept where it is read (app/http/uploads.ts).
 const pages = /^(\/[a-z]{2})?\/(kyc-details|payment)(\.data)?(\?|$)/
+/** And the one that takes whole catalogues, which are larger and take longer. */
+const long = /^\/admin\/imports(\.data)?(\?|$)/
 
 /** By a path, with or without its query. */
-export const isUploadPage = (path: string): boolean => pages.test(path)
+export const isLongUpload = (path: string): boolean => long.test(path)
+export const isUploadPage = (path: string): boolean => pages.test(path) || isLongUpload(path)

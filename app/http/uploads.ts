@@ -15,7 +15,9 @@ const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
 /** Room for the text fields and the marks between the parts. */
 const textRoom = 512 * 1024
-const longest = 120_000
+/** Bytes of one file, and milliseconds for the whole form. */
+type Limits = { readonly most: number; readonly longest: number }
+const usual: Limits = { most: largestUpload, longest: 120_000 }
 /** Uploads that are received at the same time; a whole one may fill as much disk as all its files. */
 const mostAtOnce = 16
 /** Bytes that stay free for the database, whatever is uploaded. */
@@ -42,16 +44,22 @@ export async function withUpload<T>(
   names: readonly string[],
   work: (upload: Upload) => Promise<Result<T>>,
   freeBytes = freeIn,
+  limits = usual,
 ): Promise<Result<T>> {
   if (underWay >= mostAtOnce) return refuse('upload.busy')
   underWay += 1
   try {
-    if ((await freeBytes(tmpdir())) < leastFree) return refuse('upload.no_space')
-    return await inFolder(request, names, work)
+    if ((await freeBytes(tmpdir())) < leastFree + named(request, limits))
+      return refuse('upload.no_space')
+    return await inFolder(request, names, work, limits)
   } finally {
     underWay -= 1
   }
 }
+
+/** Of a large file its announced length has to fit, twice: received, and kept. */
+const named = (request: Request, { most }: Limits): number =>
+  most > largestUpload ? 2 * Math.min(most, Number(request.headers.get('content-length')) || 0) : 0
 
 async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
@@ -62,10 +70,11 @@ async function inFolder<T>(
   request: Request,
   names: readonly string[],
   work: (upload: Upload) => Promise<Result<T>>,
+  limits: Limits,
 ): Promise<Result<T>> {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   try {
-    const upload = await receive(request, names.slice(0, mostFiles), folder)
+    const upload = await receive(request, names.slice(0, mostFiles), folder, limits)
     if (!upload.ok) return upload
     const safe = await askAbout(request, upload.value.texts)
     return safe.ok ? await work(upload.value) : safe
@@ -78,6 +87,7 @@ async function receive(
   request: Request,
   names: readonly string[],
   folder: string,
+  { most, longest }: Limits,
 ): Promise<Result<Upload>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body)
@@ -99,7 +109,7 @@ async function receive(
     headers: { 'content-type': type } as BusboyHeaders,
     limits: {
       ...textLimits,
-      fileSize: largestUpload,
+      fileSize: most,
       files: mostFiles,
       parts: textLimits.fields + mostFiles,
     },
@@ -128,9 +138,9 @@ async function receive(
 
   try {
     const body = Readable.fromWeb(request.body as ReadableStream)
-    const most = names.length * largestUpload + textRoom
+    const whole = names.length * most + textRoom
     const signal = AbortSignal.any([stop.signal, request.signal])
-    await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, most, end), parser, {
+    await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, whole, end), parser, {
       signal,
     })
   } catch (error) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Role, Viewer } from '../accounts/rules.ts'
+import { csvRow, csvTime, numeric } from '../csv.ts'
 import { orderStates } from '../orders/rules.ts'
-import { csvRow, csvTime, numeric } from './csv.ts'
 import {
   cappedCount,
   isExported,
@@ -36,6 +36,7 @@ test.each([
       'mail',
       'catalogue',
       'stock',
+      'imports',
       'promotions',
       'reviews',
       'shipping',
@@ -49,7 +50,7 @@ test.each([
   [['fulfilment'], ['orders', 'mail', 'stock', 'shipping']],
   [['finance'], ['overview', 'orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
-  [['catalogue'], ['catalogue', 'stock', 'promotions', 'reviews', 'newsletter']],
+  [['catalogue'], ['catalogue', 'stock', 'imports', 'promotions', 'reviews', 'newsletter']],
   [
     ['kyc', 'finance'],
     ['overview', 'kyc', 'orders', 'transactions'],

@@ -57,6 +57,8 @@ export const kinds = {
   invoiceNote: text(300),
   /** From this number of pieces down a colour is low and staff is told; 0 means never. */
   lowStock: count(3, 100_000),
+  /** The largest catalogue file that is taken, in megabytes. */
+  importMegabytes: count(200, 2000, 100),
   /** Days that identity pictures are kept; none: as the shop was started with. */
   keepApprovedDays: countOrNone(3650, 1),
   keepDeclinedDays: countOrNone(3650, 1),

@@ -159,6 +159,12 @@ const rows: Readonly<
   '/admin/catalogue/:id': ['/admin/catalogue/1', 'auth auth auth ok away away away ok away'],
   '/preview/:id': ['/preview/1', 'auth auth auth ok away away away ok away'],
   '/admin/stock/:id': ['/admin/stock/1', 'auth auth auth ok away ok away ok away'],
+  // There is none, and who may import is told so.
+  '/admin/imports/:id': ['/admin/imports/nothing', 'auth auth auth 404 away away away 404 away'],
+  '/admin/imports/:id/problems.csv': [
+    '/admin/imports/nothing/problems.csv',
+    'auth auth auth 404 away away away 404 away',
+  ],
   // There is none, and who may see promotions is told so.
   '/admin/promotions/:id': [
     '/admin/promotions/nothing',

@@ -1,5 +1,4 @@
 // Lists as files: streamed page by page, on record, and open to whoever opens the list.
-import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import {
   type Exported,
@@ -17,6 +16,7 @@ import {
   recordExport,
 } from '../../../shop/admin/views/export.ts'
 import type { World } from '../../../shop/world.ts'
+import { csvFile } from '../../http/csv-file'
 import { door } from '../../http/door'
 import { auditSearch, listQuery, requireTab } from '../../http/staff'
 import { requireFreshViewer } from '../../http/step-up'
@@ -55,22 +55,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query, rows } = lists[name](world, request)
   await recordExport(world, who, name, query)
   const day = world.now().toISOString().slice(0, 10)
-  return new Response(Readable.toWeb(Readable.from(encoded(rows, world.log))) as ReadableStream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${day}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
-}
-
-async function* encoded(rows: AsyncGenerator<string>, log: World['log']) {
-  const encoder = new TextEncoder()
-  try {
-    for await (const text of rows) yield encoder.encode(text)
-  } catch (error) {
-    // The file is cut short, and the browser says so; why is told here only.
-    log.error('an export broke off', { reason: (error as Error).message })
-    throw error
-  }
+  return csvFile(rows, `${name}-${day}`, world.log)
 }

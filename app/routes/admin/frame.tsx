@@ -43,6 +43,7 @@ const paths: Record<Tab, string> = {
   mail: '/admin/mail',
   catalogue: '/admin/catalogue',
   stock: '/admin/stock',
+  imports: '/admin/imports',
   promotions: '/admin/promotions',
   reviews: '/admin/reviews',
   shipping: '/admin/shipping',

@@ -35,7 +35,7 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       <Head title={t('tab.stock')} />
       <ListHead title={t('tab.stock')} />
       <p>
-        <LinkButton kind="quiet" to="/admin/stock/movements">
+        <LinkButton kind="quiet" to="/admin/stock-movements">
           {words('movements')}
         </LinkButton>
       </p>

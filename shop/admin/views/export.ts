@@ -1,12 +1,12 @@
 // Whole lists as comma-separated values, a page of rows at a time, so that memory stays the same whatever their length.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
+import { byteOrderMark, type Cell, csvRow, numeric } from '../../csv.ts'
 import { plainAmount } from '../../money/rules.ts'
 import { subscriberPage } from '../../newsletter/views/subscribers.ts'
 import { itemsOfOrders } from '../../orders/views/staff.ts'
 import { latestCountries } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
-import { byteOrderMark, type Cell, csvRow, numeric } from '../csv.ts'
 import type { Exported, ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
 import { type AuditSearch, auditRows } from './audit.ts'
 import { namedOrders } from './orders.ts'

@@ -71,9 +71,16 @@ type Row = {
 }
 
 /** What the rows say, whether the shop shows them or not; null where there are none. */
-export async function documentOf(db: Db, id: string): Promise<ProductDocument | null> {
-  const [row] = await db<Row[]>`
-    select p.name, p.category, p.brand, p.base_price, p.description, p.detailed_info, p.features,
+export const documentOf = async (db: Db, id: string): Promise<ProductDocument | null> =>
+  (await documentsOf(db, [id])).get(id) ?? null
+
+/** The same of many, by id. */
+export async function documentsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ProductDocument>> {
+  const rows = await db<(Row & { id: string })[]>`
+    select p.id, p.name, p.category, p.brand, p.base_price, p.description, p.detailed_info, p.features,
       p.specifications, p.attribute, p.art_kind, p.art_variant,
       (select json_agg(json_build_object('name', c.name, 'hex', c.hex, 'price', c.price::text,
         'isHidden', c.hidden) order by c.position, c.name)
@@ -84,8 +91,11 @@ export async function documentOf(db: Db, id: string): Promise<ProductDocument | 
         from product_texts t where t.product_id = p.id) as texts,
       (select json_agg(json_build_object('id', i.picture_id, 'colour', i.colour, 'alt', i.alt)
         order by i.position) from product_pictures i where i.product_id = p.id) as pictures
-    from products p where p.id = ${id}`
-  if (!row) return null
+    from products p where p.id = any(${[...ids]}::text[])`
+  return new Map(rows.map((row) => [row.id, fromRow(row)]))
+}
+
+function fromRow(row: Row): ProductDocument {
   const stored: Stored = {
     name: row.name,
     category: row.category,

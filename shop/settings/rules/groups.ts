@@ -7,6 +7,7 @@ const placed = {
   announcement: 'shop',
   hiddenLanguages: 'shop',
   lowStock: 'shop',
+  importMegabytes: 'shop',
   contactMail: 'contact',
   contactPhone: 'contact',
   contactAddress: 'contact',

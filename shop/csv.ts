@@ -27,4 +27,6 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 // characters, and control characters that shift the rest into a cell of its own.
 const formula = /^(?:[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n\0])/u
 
-const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
+export const isFormula = (text: string): boolean => formula.test(text)
+
+const harmless = (text: string): string => (isFormula(text) ? `'${text}` : text)

@@ -1,0 +1,120 @@
+// The catalogue as a file: taken away, and given back; every file that was given.
+import { Link, redirect } from 'react-router'
+import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { namesOf } from '../../../shop/admin/views/people.ts'
+import { giveFile } from '../../../shop/imports/actions.ts'
+import { readOptions } from '../../../shop/imports/input.ts'
+import { importsPage } from '../../../shop/imports/views.ts'
+import { refuse } from '../../../shop/result.ts'
+import { setting } from '../../../shop/settings/views.ts'
+import { answer, door } from '../../http/door'
+import { listQuery, requireTab } from '../../http/staff'
+import { withUpload } from '../../http/uploads'
+import { useLanguage, useT } from '../../i18n/text'
+import { Refused, useHeads, When } from '../../parts/admin/facts'
+import { GiveFileForm, ImportBadge } from '../../parts/admin/imports'
+import { Failed, ListHead, OlderRows } from '../../parts/admin/list'
+import { Head } from '../../parts/Head'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/imports'
+
+export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+
+const megabyte = 1024 * 1024
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'imports')
+  const { world } = door(context)
+  const { after } = listQuery(request, ['all'])
+  const [{ rows, next }, most] = await Promise.all([
+    importsPage(world, { after, limit: rowsPerPage }),
+    setting(world, 'importMegabytes'),
+  ])
+  const names = await namesOf(
+    world,
+    rows.map(({ byUser }) => byUser),
+  )
+  return {
+    next,
+    most,
+    rows: rows.map(({ byUser, ...row }) => ({ ...row, by: names.get(byUser ?? '')?.name ?? null })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'imports')
+  const { world } = door(context)
+  let typed: Record<string, string> = {}
+  const most = megabyte * (await setting(world, 'importMegabytes'))
+  const given = await withUpload(
+    request,
+    ['file'],
+    async ({ fields, files, problems }) => {
+      typed = { ...fields }
+      const options = readOptions(fields)
+      if (!options.ok) return options
+      if (problems.file) return refuse(fileRefusal(problems.file))
+      if (!files.file) return refuse('imports.options', { fields: { file: 'imports.field.file' } })
+      return giveFile(world, who, { path: files.file, options: options.value })
+    },
+    undefined,
+    { most, longest: 30 * 60_000 },
+  )
+  if (given.ok) return redirect(`/admin/imports/${given.value.id}`)
+  return answer({ ...given, code: fileRefusal(given.code) }, typed)
+}
+
+/** What is said of photos is other than what is said of catalogues. */
+const fileRefusal = (code: string): string =>
+  code === 'upload.too_large' ? 'imports.too_large' : code === 'upload.name' ? 'imports.name' : code
+
+const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, most } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-imports')
+  const language = useLanguage()
+  const heads = useHeads('imports', columns, ['size', 'products', 'bad'])
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  return (
+    <>
+      <Head title={t('tab.imports')} />
+      <ListHead title={t('tab.imports')} exportTo="/admin/catalogue.csv" />
+      <p className="admin-lead">{words('exportText')}</p>
+      <Refused title={words('notGiven')} refusal={actionData?.refusal} />
+      <GiveFileForm most={most} refused={actionData} />
+      <h2>{words('list')}</h2>
+      {rows.length === 0 ? (
+        <Empty title={words('empty')} />
+      ) : (
+        <Table caption={words('list')} head={heads}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/imports/${row.id}`}>
+                  <When at={row.createdAt} />
+                </Link>
+              </td>
+              <td>{row.by ?? t('somebody')}</td>
+              <td>
+                <ImportBadge status={row.status} />
+              </td>
+              <td className="number">{(row.bytes / megabyte).toFixed(1)} MB</td>
+              <td className="number">
+                {figure(row.fresh + row.changed + row.unchanged + row.bad)}
+              </td>
+              <td className="number">{figure(row.bad)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-imports')('failed')} />
+}

@@ -1,0 +1,32 @@
+// All that the shop has of a product: what it says, what is being written beside it, and what lies on the shelf. Pure.
+import type { ProductDocument, ProductState } from './product.ts'
+
+export type WholeProduct = {
+  readonly id: string
+  readonly state: ProductState
+  /** Of the version that the rows hold. */
+  readonly version: number
+  /** Of a draft that was never in the shop only what its list shows. */
+  readonly rows: ProductDocument
+  readonly draft: ProductDocument | null
+  /** Pieces that can be sold, by colour. */
+  readonly stock: Readonly<Record<string, number>>
+  /** From this number of pieces down it is low; null: as the shop's setting says. */
+  readonly lowFrom: number | null
+}
+
+/** What shall be said of a product from now on. */
+export type WantedProduct = {
+  readonly id: string
+  /** `draft` leaves what the shop says as it is. */
+  readonly state: ProductState
+  /** A colour that is new comes with its `opening`. */
+  readonly document: ProductDocument
+  readonly lowFrom: number | null
+  /** Pieces that shall be there, of colours that the shop has. */
+  readonly stock: Readonly<Record<string, number>>
+}
+
+/** What somebody who writes a product begins with. */
+export const writtenFrom = (whole: WholeProduct, state: ProductState): ProductDocument =>
+  whole.state === 'draft' || state === 'draft' ? (whole.draft ?? whole.rows) : whole.rows

@@ -1,0 +1,151 @@
+// Reads comma-separated values (RFC 4180) of any length in little memory, and names what is wrong with a row. Pure.
+
+/** `huge`: a cell too long; `cells`: too many of them; `quote`: text after a closing quote; `open`: a quote that never closes. */
+export type Flaw = 'huge' | 'cells' | 'quote' | 'open'
+
+export type Row = {
+  /** As a spreadsheet counts: the header is 1, and a cell with line breaks is one row. */
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly flaw: Flaw | null
+}
+
+/** Characters of a cell; the longest text of a product is far below. */
+export const longestCell = 200_000
+export const mostCells = 400
+/** Of a cell that is too long, enough to find it again. */
+const kept = 100
+
+export const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
+
+/** The rows of a file, as they come; blank ones are passed over and counted. */
+export async function* rowsIn(
+  texts: AsyncIterable<string>,
+): AsyncGenerator<{ separator: Separator; rows: Row[] }> {
+  let head = ''
+  let reader: ReturnType<typeof csvReader> | null = null
+  let separator: Separator = ','
+  for await (const text of texts) {
+    if (reader) {
+      yield { separator, rows: reader.push(text) }
+      continue
+    }
+    head += text
+    if (head.length < longestCell && !/[\r\n]/.test(head)) continue
+    separator = separatorOf(head)
+    reader = csvReader(separator)
+    yield { separator, rows: reader.push(head) }
+  }
+  if (!reader) {
+    separator = separatorOf(head)
+    reader = csvReader(separator)
+    yield { separator, rows: reader.push(head) }
+  }
+  yield { separator, rows: reader.end() }
+}
+
+/** What the first line has most of, outside quotes. */
+export function separatorOf(text: string): Separator {
+  const counts = new Map<string, number>(separators.map((each) => [each, 0]))
+  let isQuoted = false
+  for (const character of text.slice(0, longestCell)) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '\n' || character === '\r') break
+    else if (counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  return [...separators].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ','
+}
+
+type State = 'start' | 'plain' | 'quoted' | 'after'
+
+export function csvReader(separator: Separator) {
+  const comma = separator.charCodeAt(0)
+  let state: State = 'start'
+  let number = 1
+  let cells: string[] = []
+  let cell = ''
+  let size = 0
+  let wasQuoted = false
+  let flaw: Flaw | null = null
+  let wasReturn = false
+  let found: Row[] = []
+
+  const add = (text: string) => {
+    size += text.length
+    if (size <= longestCell) cell += text
+    else {
+      flaw ??= 'huge'
+      cell = (cell + text.slice(0, kept)).slice(0, kept)
+    }
+  }
+  const endCell = () => {
+    if (cells.length < mostCells) cells.push(cell)
+    else flaw ??= 'cells'
+    cell = ''
+    size = 0
+    state = 'start'
+  }
+  const endRow = () => {
+    endCell()
+    const isBlank = cells.length === 1 && cells[0] === '' && !wasQuoted
+    if (!isBlank || flaw) found.push({ number, cells, flaw })
+    number += 1
+    cells = []
+    wasQuoted = false
+    flaw = null
+  }
+  const isEnd = (code: number) => code === comma || code === 10 || code === 13
+
+  function push(text: string): Row[] {
+    found = []
+    let at = 0
+    while (at < text.length) {
+      if (state === 'quoted') {
+        const quote = text.indexOf('"', at)
+        add(text.slice(at, quote < 0 ? text.length : quote))
+        if (quote < 0) break
+        state = 'after'
+        at = quote + 1
+        continue
+      }
+      const code = text.charCodeAt(at)
+      if (wasReturn) {
+        wasReturn = false
+        if (code === 10) {
+          at += 1
+          continue
+        }
+      }
+      if (code === comma) {
+        endCell()
+        at += 1
+      } else if (code === 10 || code === 13) {
+        endRow()
+        wasReturn = code === 13
+        at += 1
+      } else if (code === 34 && state !== 'plain') {
+        if (state === 'after') add('"')
+        wasQuoted = true
+        state = 'quoted'
+        at += 1
+      } else {
+        if (state === 'after') flaw ??= 'quote'
+        state = 'plain'
+        let end = at + 1
+        while (end < text.length && !isEnd(text.charCodeAt(end))) end += 1
+        add(text.slice(at, end))
+        at = end
+      }
+    }
+    return found
+  }
+  function end(): Row[] {
+    found = []
+    if (state === 'quoted') flaw ??= 'open'
+    if (cells.length > 0 || cell !== '' || state !== 'start') endRow()
+    return found
+  }
+  return { push, end }
+}

@@ -1,0 +1,116 @@
+// A product as a file says it: texts as they were written, each with the row and the column that it came from. Pure.
+
+import { shortened } from './cells.ts'
+import { type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
+import type { Flaw, Row } from './csv.ts'
+
+/** What is wrong with a row; `reason` is a key of messages/errors.json. */
+export type Problem = {
+  readonly number: number
+  /** The column's header; null for the whole row. */
+  readonly column: string | null
+  /** Shortened. */
+  readonly value: string
+  readonly reason: string
+}
+
+export type FileColour = {
+  readonly number: number
+  readonly name: string
+  readonly hex?: string
+  readonly price?: string
+  readonly stock?: string
+  readonly isHidden?: boolean
+  /** Its name by language; empty takes it away. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+export type FileProduct = {
+  readonly id: string
+  /** Its first row. */
+  readonly number: number
+  /** What the file has columns for; a field that is not there stays as it is. */
+  readonly fields: Readonly<Partial<Record<ProductField, string>>>
+  readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
+  readonly colours: readonly FileColour[]
+  readonly problems: readonly Problem[]
+  /** By field, for naming what the rules refuse: "basePrice", "hex", "texts.de.name". */
+  readonly columns: Readonly<Record<string, string>>
+}
+
+/** Rows of one product that are kept; more are named, not read. */
+export const mostRows = 300
+
+export type Group = { readonly id: string; readonly rows: readonly Row[] }
+
+/** Rows that follow each other with the same id are one product. */
+export function grouping(idAt: number) {
+  let id: string | null = null
+  let rows: Row[] = []
+  const close = (): Group[] => {
+    const closed = id === null ? [] : [{ id, rows }]
+    id = null
+    rows = []
+    return closed
+  }
+  return {
+    push(row: Row): Group[] {
+      const own = (row.cells[idAt] ?? '').trim()
+      // A row that could not be read as one names itself.
+      if (id !== null && own === id && row.flaw !== 'open') {
+        if (rows.length <= mostRows) rows.push(row)
+        return []
+      }
+      const closed = close()
+      id = own
+      rows = [row]
+      return closed
+    },
+    end: close,
+  }
+}
+
+const flaws: Record<Flaw, string> = {
+  huge: 'imports.row.huge',
+  cells: 'imports.row.cells',
+  quote: 'imports.row.quote',
+  open: 'imports.row.open',
+}
+
+/** What can be said of the rows before anybody knows what they mean. */
+export function flawsOf({ rows }: Group, plan: Plan): Problem[] {
+  const found = rows.flatMap((row): Problem[] => {
+    const { number, cells, flaw } = row
+    if (flaw === 'huge') {
+      const at = cells.findIndex((cell) => cell.length === 100)
+      const column = plan.headers[at] ?? null
+      return [{ number, column, value: shortened(cells[at] ?? ''), reason: flaws.huge }]
+    }
+    if (flaw) {
+      const value = shortened(cells.find((cell) => cell !== '') ?? '')
+      return [{ number, column: null, value, reason: flaws[flaw] }]
+    }
+    const broken = cells.findIndex((cell) => !cell.isWellFormed())
+    if (broken >= 0) {
+      const value = shortened(cells[broken] ?? '')
+      return [{ number, column: plan.headers[broken] ?? null, value, reason: 'imports.row.bytes' }]
+    }
+    const extra = cells.slice(plan.headers.length).find((cell) => cell.trim() !== '')
+    if (extra === undefined) return []
+    return [{ number, column: null, value: shortened(extra), reason: 'imports.row.cells' }]
+  })
+  if (rows.length <= mostRows) return found
+  const number = rows[0]?.number ?? 0
+  return [...found, { number, column: null, value: '', reason: 'imports.row.many' }]
+}
+
+/** A cell that begins with an equals sign is a formula that nobody has worked out; text stands behind an apostrophe. */
+export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(cell)
+
+export const textColumns = (plan: Plan): Record<string, string> =>
+  Object.fromEntries(
+    plan.texts.map(({ field, language }) => [
+      `texts.${language}.${field}`,
+      textHeader(field, language),
+    ]),
+  )

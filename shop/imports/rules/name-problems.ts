@@ -1,0 +1,51 @@
+// Says of what the rules refuse in which row and column of the file it stands. Pure.
+import type { WrittenProduct } from '../../catalog/input/product.ts'
+import { shortened } from './cells.ts'
+import type { FileProduct, Problem } from './file-product.ts'
+
+/** `fields` as `readProduct` names them: "basePrice", "colours.2.hex", "texts.de.features.0". */
+export const problemsOf = (
+  fields: Readonly<Record<string, string>>,
+  file: FileProduct,
+  written: WrittenProduct,
+): Problem[] =>
+  Object.entries(fields).flatMap(([field, reason]): Problem[] => {
+    // Named already, each with its own row.
+    if (reason === 'catalog.field.twice' || field.endsWith('.opening')) return []
+    const [part = '', second = '', third = ''] = field.split('.')
+    // "colours.2.hex" is a colour's own; "colours.Black" is its name in a language.
+    const colour = part === 'colours' ? written.colours[Number(second)] : undefined
+    const row =
+      part === 'colours' ? file.colours.find(({ name }) => name === (colour?.name ?? second)) : null
+    const names: Record<string, string> = { name: 'colour', opening: 'stock' }
+    const column =
+      part === 'colours'
+        ? colour
+          ? (names[third] ?? third)
+          : 'colour'
+        : part === 'texts'
+          ? `texts.${second}.${third}`
+          : part
+    return [
+      {
+        number: row?.number ?? file.number,
+        column: file.columns[column] ?? null,
+        value: shortened(saidOf(field, file, written)),
+        reason,
+      },
+    ]
+  })
+
+function saidOf(field: string, file: FileProduct, written: WrittenProduct): string {
+  const [part = '', second = '', third = ''] = field.split('.')
+  if (part === 'texts') {
+    const said: Readonly<Record<string, string | undefined>> = file.texts[second] ?? {}
+    return said[third] ?? ''
+  }
+  if (part === 'colours') {
+    const own: Readonly<Record<string, unknown>> = written.colours[Number(second)] ?? {}
+    return String(own[third] ?? second)
+  }
+  const said: Readonly<Record<string, string | undefined>> = file.fields
+  return said[part] ?? ''
+}

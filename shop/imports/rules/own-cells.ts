@@ -1,0 +1,77 @@
+// A whole product as the rows of our own file, one a colour. Pure.
+import { writtenOf } from '../../catalog/input/product.ts'
+import { type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
+import { cellOf, listCell, pairsCell } from './cells.ts'
+import {
+  type ColourField,
+  headersFor,
+  ownHeaders,
+  type ProductField,
+  type TextField,
+  textFields,
+} from './columns.ts'
+
+/** Each cell is quoted: some spreadsheets split at semicolons. */
+const rowOf = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (cell === '' ? '' : `"${cellOf(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`
+
+export const headRow = (languages: readonly string[]): string =>
+  `${headersFor(languages)
+    .map((header) => `"${header}"`)
+    .join(',')}\r\n`
+
+const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
+
+export function rowsOf(whole: WholeProduct, languages: readonly string[]): string {
+  const document = writtenFrom(whole, whole.state)
+  const written = writtenOf(document)
+  const ofProduct: Record<ProductField, string> = {
+    state: whole.state,
+    name: written.name,
+    category: written.category,
+    brand: written.brand,
+    basePrice: written.basePrice,
+    attribute: written.attribute,
+    description: written.description,
+    detailedInfo: written.detailedInfo,
+    features: listCell(written.features),
+    specifications: pairsCell(written.specifications),
+    art: written.art,
+    lowFrom: whole.lowFrom === null ? '' : String(whole.lowFrom),
+  }
+  const texts = languages.map((language): Partial<Record<TextField, string>> => {
+    const own = document.texts[language] ?? {}
+    const { name = '', attribute = '', description = '', detailedInfo = '' } = own
+    const [features, specifications] = [
+      listCell(own.features ?? []),
+      pairsCell(own.specifications ?? []),
+    ]
+    return { name, attribute, description, detailedInfo, features, specifications }
+  })
+  const colours = written.colours.length > 0 ? written.colours : [null]
+  return colours
+    .map((colour, index) => {
+      const own: Record<ColourField, string> = {
+        colour: colour?.name ?? '',
+        hex: colour?.hex ?? '',
+        price: colour?.price ?? '',
+        stock: colour ? String(whole.stock[colour.name] ?? colour.opening ?? '') : '',
+        hidden: colour?.isHidden ? 'yes' : '',
+      }
+      const said = index === 0 ? { ...ofProduct, ...own } : own
+      const cells = fields.map((field) =>
+        field === 'id' ? whole.id : ((said as Record<string, string>)[field] ?? ''),
+      )
+      const other = languages.flatMap((language, at) =>
+        textFields.map((field) =>
+          field === 'colour'
+            ? ((colour && document.texts[language]?.colours?.[colour.name]) ?? '')
+            : index === 0
+              ? (texts[at]?.[field] ?? '')
+              : '',
+        ),
+      )
+      return rowOf([...cells, ...other])
+    })
+    .join('')
+}
