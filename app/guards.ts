@@ -66,6 +66,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/shipping-details': 'shopper',
   '/admin': 'staff',
   '/admin/overview': 'staff:overview',
+  '/admin/find': 'staff',
   '/admin/kyc/:id': 'staff:kyc',
   '/admin/orders': 'staff:orders',
   '/admin/orders/:number': 'staff:orders',

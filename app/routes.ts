@@ -63,6 +63,7 @@ export default [
   route('admin', 'routes/admin/frame.tsx', [
     index('routes/admin/kyc.tsx'),
     route('overview', 'routes/admin/overview.tsx'),
+    route('find', 'routes/admin/find.tsx'),
     route('kyc/:id', 'routes/admin/kyc-review.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:number', 'routes/admin/order.tsx'),

@@ -147,6 +147,7 @@ const rows: readonly Row[] = [
   ],
   ['/account/confirm', '302 /auth?next=%2Faccount%2Fconfirm', '200 Confirm that it is you'],
   ['/admin', '302 /auth', '302 /auth', '200 KYC Management'],
+  ['/admin/find', '302 /auth', '302 /auth', '200 Search'],
   ['/admin/overview', '302 /auth', '302 /auth', '200 Overview'],
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],

@@ -41,6 +41,7 @@ beforeAll(async () => {
 const ask = (...args: Parameters<ReturnType<typeof askIn>>) => askIn(world)(...args)
 const paths = (): Record<string, string> => ({
   './overview.tsx': '/admin/overview',
+  './find.tsx': '/admin/find?q=ada',
   './kyc.tsx': '/admin',
   './kyc-review.tsx': `/admin/kyc/${check}`,
   './orders.tsx': '/admin/orders',

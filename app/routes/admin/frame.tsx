@@ -7,6 +7,7 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { SignOutForm } from '../../parts/account/SignOutForm'
 import { CountMark, useLiveCounts } from '../../parts/admin/counts'
+import { FindBox } from '../../parts/admin/find'
 import { LanguageChoice } from '../../parts/admin/language'
 import { DemoMark } from '../../parts/DemoMark'
 import type { RootData } from '../../root'
@@ -71,6 +72,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
         <header className="admin-rail">
           <div>
             <p className="admin-title">{t('title')}</p>
+            <FindBox />
             <nav aria-label={t('rail')}>
               <ul>
                 {tabs.map((tab) => (

@@ -64,3 +64,8 @@ export async function countUsers(db: Db, most: number): Promise<number> {
     select count(*) from (select 1 from users limit ${most}) as counted`
   return row.count
 }
+
+export async function idByUsername(db: Db, username: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from users where username = ${username}`
+  return row?.id ?? null
+}

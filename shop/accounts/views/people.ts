@@ -2,7 +2,13 @@
 import { pageOf, readPlace } from '../../pages.ts'
 import type { World } from '../../world.ts'
 import { type Role, rolesIn } from '../rules.ts'
-import { countUsers, findPeople, type PersonRow, peopleByIds } from '../store/people.ts'
+import {
+  countUsers,
+  findPeople,
+  idByUsername,
+  type PersonRow,
+  peopleByIds,
+} from '../store/people.ts'
 
 export type Person = {
   readonly id: string
@@ -41,6 +47,10 @@ export async function usersById(
 
 export const userForStaff = async (world: World, id: string): Promise<Person | null> =>
   (await usersById(world, [id])).get(id) ?? null
+
+/** The id of whoever is called exactly so. */
+export const userByName = (world: World, username: string): Promise<string | null> =>
+  idByUsername(world.db, username)
 
 /** Exact up to `most`. */
 export const numberOfUsers = (world: World, most: number): Promise<number> =>

@@ -84,7 +84,7 @@ async function ordersFound(
 ): Promise<Page<Found>> {
   const number = q.toUpperCase()
   const search = isOrderNumber(number)
-    ? { number }
+    ? { numbers: [number] }
     : q
       ? { userIds: await userIdsBeginning(world, q) }
       : {}

@@ -70,6 +70,14 @@ function order(db: Db, sort: ProductSort, after: string | null) {
   }
 }
 
+/** By the indexes of ids and, where they are there, of parts of names and brands. */
+function found(db: Db, words: string) {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return db`
+    select id from products where id ~>=~ ${words} and id ~<~ ${`${words}\u{10ffff}`}
+    union select id from products where lower(name) like ${part} or lower(brand) like ${part}`
+}
+
 export function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
   const { filter, category, q, sort, after, limit, shops } = query
   const { from, by } = order(db, sort, after)
@@ -83,7 +91,7 @@ export function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> 
       (select c.hex from product_colours c where c.product_id = p.id order by c.hidden, c.position limit 1) as hex
     from products p where true ${state(db, filter, shops)}
       ${category ? db`and p.category = ${category}` : db``}
-      ${words ? db`and (starts_with(p.id, ${words}) or strpos(lower(p.name), ${words}) > 0 or strpos(lower(p.brand), ${words}) > 0)` : db``}
+      ${words ? db`and p.id in (${found(db, words)})` : db``}
       ${from}
     order by ${by} limit ${limit}`
 }

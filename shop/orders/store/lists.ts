@@ -40,18 +40,18 @@ export async function countUnpaid(db: Db, userId: string): Promise<number> {
 export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
-  readonly number?: string
+  readonly numbers?: readonly string[]
   readonly after?: Place | null
   readonly limit: number
 }
 
 export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrder[]> {
-  const { states, userIds, number, after, limit } = query
+  const { states, userIds, numbers, after, limit } = query
   const beyond = after ? db`and (o.placed_at, o.number) < (${after.at}, ${after.id})` : db``
   const newest = db`order by o.placed_at desc, o.number desc limit ${limit}`
   // Of each person, or each state, the newest by their own index: what else they have is not read.
-  const found = number
-    ? db`orders o where o.number = ${number} ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
+  const found = numbers
+    ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
     : userIds
       ? db`unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
           select * from orders o where o.user_id = person.id
@@ -85,4 +85,12 @@ export async function allOwn(
       select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
       order by placed_at, number`),
   ]
+}
+
+/** Numbers that begin so, newest first. They are letters and digits of one length, so that their order is that of time. */
+export async function numbersBeginning(db: Db, begins: string, most: number): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
+    order by number desc limit ${most}`
+  return rows.map(({ number }) => number)
 }

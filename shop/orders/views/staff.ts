@@ -2,6 +2,7 @@
 import type { World } from '../../world.ts'
 import type { OrderState } from '../rules.ts'
 import { countInState, type ItemRow, itemsOf, unsettledNumbers } from '../store/counts.ts'
+import { numbersBeginning } from '../store/lists.ts'
 
 /** Exact up to `most`. */
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
@@ -24,3 +25,7 @@ export async function itemsOfOrders(
 /** Numbers of orders whose money is there in part, or is still looked at. */
 export const unsettledOrders = (world: World, most: number): Promise<string[]> =>
   unsettledNumbers(world.db, most)
+
+/** Numbers that begin so, newest first. */
+export const ordersBeginning = (world: World, begins: string, most: number): Promise<string[]> =>
+  numbersBeginning(world.db, begins, most)

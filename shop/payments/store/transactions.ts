@@ -63,6 +63,7 @@ export type TransactionQuery = {
   /** Only what a ledger shows and no order has; undecided. */
   readonly isUnmatched?: boolean
   readonly orderNumbers?: readonly string[]
+  readonly ids?: readonly string[]
   /** Of a transfer, or claimed by a shopper. */
   readonly hash?: string
   readonly after?: Place | null
@@ -70,11 +71,12 @@ export type TransactionQuery = {
 }
 
 export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
-  const { status, isUnmatched, orderNumbers, hash, after, limit } = query
+  const { status, isUnmatched, orderNumbers, ids, hash, after, limit } = query
   return [
     ...(await db<TransactionRow[]>`
       ${selection(db)} where true
       ${status ? db`and x.status = ${status}` : db``}
+      ${ids ? db`and x.id = any(${[...ids]}::text[])` : db``}
       ${isUnmatched ? db`and x.order_number is null and x.decision is null` : db``}
       ${orderNumbers ? db`and x.order_number = any(${[...orderNumbers]}::text[])` : db``}
       ${

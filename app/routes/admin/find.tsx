@@ -1,0 +1,129 @@
+// What a question to the whole dashboard finds, by group, as far as one's role reads.
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { mayOpen } from '../../../shop/admin/rules.ts'
+import { findAnything } from '../../../shop/admin/views/find.ts'
+import { door, requireStaff } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { StateBadge, When } from '../../parts/admin/facts'
+import { Failed } from '../../parts/admin/list'
+import { TransactionsTable } from '../../parts/admin/transactions'
+import { Head } from '../../parts/Head'
+import { Price } from '../../parts/Price'
+import { Empty } from '../../ui/Empty'
+import { Table } from '../../ui/Table'
+import type { Route } from './+types/find'
+
+export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions', 'orders'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireStaff(context)
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
+  const found = await findAnything(door(context).world, who, q)
+  return { found, mayEdit: mayOpen(who, 'catalogue'), linksOrders: mayOpen(who, 'orders') }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const { found } = loaderData
+  const isEmpty = found && Object.values(found).every((group) => group.length === 0)
+  return (
+    <>
+      <Head title={t('find.title')} />
+      <h1>{t('find.title')}</h1>
+      {!found && <p className="admin-lead">{t('find.hint')}</p>}
+      {isEmpty && <Empty title={t('find.nothing')}>{t('find.hint')}</Empty>}
+      {found && <Groups {...loaderData} found={found} />}
+    </>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function Groups({
+  found,
+  mayEdit,
+  linksOrders,
+}: Omit<Data, 'found'> & { found: NonNullable<Data['found']> }) {
+  const t = useT('admin')
+  const words = useT('orders')
+  const { orders, transactions, people, products } = found
+  const heads = (['number', 'state', 'total', 'date'] as const).map((name) => t(`find.${name}`))
+  return (
+    <>
+      <Group title={t('tab.orders')} count={orders.length}>
+        <Table caption={t('tab.orders')} head={heads}>
+          {orders.map((row) => (
+            <tr key={row.number}>
+              <td>
+                <Link className="row-link" to={`/admin/orders/${row.number}`}>
+                  <bdi>{row.number}</bdi>
+                </Link>
+              </td>
+              <td>
+                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
+              </td>
+              <td>
+                <Price amount={row.total} currency={row.currency} />
+              </td>
+              <td>
+                <When at={row.placedAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Group>
+      <Group title={t('tab.transactions')} count={transactions.length}>
+        <TransactionsTable rows={transactions} linksOrders={linksOrders} />
+      </Group>
+      <Group title={t('tab.users')} count={people.length}>
+        <Table caption={t('tab.users')} head={[t('name'), t('email')]}>
+          {people.map(({ id, name, email }) => (
+            <tr key={id}>
+              <td>
+                <Link className="row-link" to={`/admin/users/${id}`}>
+                  {name}
+                </Link>
+              </td>
+              <td>{email}</td>
+            </tr>
+          ))}
+        </Table>
+      </Group>
+      <Group title={t('tab.catalogue')} count={products.length}>
+        <Table caption={t('tab.catalogue')} head={[t('name'), t('find.id')]}>
+          {products.map(({ id, name }) => (
+            <tr key={id}>
+              <td>
+                <Link
+                  className="row-link"
+                  to={mayEdit ? `/admin/catalogue/${id}` : `/admin/stock/${id}`}
+                >
+                  {name}
+                </Link>
+              </td>
+              <td>
+                <bdi>{id}</bdi>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section aria-labelledby={id} className="admin-found">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('find.failed')} />
+}

@@ -1,0 +1,110 @@
+// One question to the whole dashboard: by number, hash, wallet, memo, name, address or product, as far as a role reads.
+
+import type { Viewer } from '../../accounts/rules.ts'
+import { userByName } from '../../accounts/views/people.ts'
+import { productsPage } from '../../catalog/views/products-list.ts'
+import { isOrderNumber } from '../../orders/rules.ts'
+import { ordersBeginning } from '../../orders/views/staff.ts'
+import { ordersForStaff } from '../../orders/views.ts'
+import {
+  orderOfMemo,
+  ordersAtAddress,
+  paymentsByHash,
+  paymentsFrom,
+} from '../../payments/views/find.ts'
+import { transactionsForStaff } from '../../payments/views/transactions.ts'
+import type { World } from '../../world.ts'
+import { type Meant, meantBy } from '../rules/find.ts'
+import { mayOpen } from '../rules.ts'
+import { type Named, namesOf, userIdsBeginning } from './people.ts'
+import { rowOf, type TransactionRowView } from './transactions.ts'
+
+/** Of each group at most so many: who wants more goes to the list. */
+const mostShown = 8
+
+export type Found = {
+  readonly orders: readonly Pick<
+    Awaited<ReturnType<typeof ordersForStaff>>[number],
+    'number' | 'status' | 'placedAt' | 'currency' | 'total'
+  >[]
+  readonly transactions: readonly TransactionRowView[]
+  readonly people: readonly Named[]
+  readonly products: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Null where too little was typed. Groups that this person's role does not read stay empty, and are not looked into. */
+export async function findAnything(world: World, who: Viewer, q: string): Promise<Found | null> {
+  const meant = meantBy(q)
+  if (!meant) return null
+  const may = (tab: Parameters<typeof mayOpen>[1]) => mayOpen(who, tab)
+  const userIds =
+    meant.words && (may('users') || may('orders')) ? await peopleMeant(world, meant.words) : []
+  const [orders, transactions, people, products] = await Promise.all([
+    may('orders') ? ordersMeant(world, meant, userIds) : [],
+    may('transactions') ? transactionsMeant(world, meant) : [],
+    may('users') ? named(world, userIds) : [],
+    meant.words && (may('catalogue') || may('stock')) ? productsMeant(world, meant.words) : [],
+  ])
+  return { orders, transactions, people, products }
+}
+
+async function peopleMeant(world: World, words: string): Promise<string[]> {
+  const [byUsername, beginning] = await Promise.all([
+    userByName(world, words),
+    userIdsBeginning(world, words),
+  ])
+  return [...new Set([...(byUsername ? [byUsername] : []), ...beginning])].slice(0, mostShown)
+}
+
+async function named(world: World, ids: readonly string[]): Promise<Named[]> {
+  const names = await namesOf(world, ids)
+  return ids.flatMap((id) => names.get(id) ?? [])
+}
+
+async function ordersMeant(
+  world: World,
+  { number, wallet, memo }: Meant,
+  userIds: readonly string[],
+): Promise<Found['orders']> {
+  const [beginning, atAddress, own] = await Promise.all([
+    number ? ordersBeginning(world, number, mostShown) : [],
+    wallet ? ordersAtAddress(world, wallet, mostShown) : [],
+    userIds.length > 0 ? ordersForStaff(world, { userIds, limit: mostShown }) : [],
+  ])
+  const ofMemo = (memo && orderOfMemo(memo)) || null
+  const numbers = [...new Set([...beginning, ...atAddress, ...(ofMemo ? [ofMemo] : [])])]
+  const found =
+    numbers.length > 0
+      ? await ordersForStaff(world, { numbers: numbers.filter(isOrderNumber), limit: mostShown })
+      : []
+  return [...found, ...own]
+    .slice(0, mostShown)
+    .map(({ number, status, placedAt, currency, total }) => ({
+      ...{ number, status, placedAt },
+      ...{ currency, total },
+    }))
+}
+
+async function transactionsMeant(
+  world: World,
+  { hash, wallet }: Meant,
+): Promise<TransactionRowView[]> {
+  const [byHash, from] = await Promise.all([
+    hash ? paymentsByHash(world, hash, mostShown) : [],
+    wallet ? paymentsFrom(world, wallet, mostShown) : [],
+  ])
+  const ids = [...new Set([...byHash, ...from])]
+  if (ids.length === 0) return []
+  const found = await transactionsForStaff(world, { ids, limit: mostShown })
+  const names = await namesOf(
+    world,
+    found.map(({ userId }) => userId),
+  )
+  return found.map((view) => rowOf(view, names))
+}
+
+async function productsMeant(world: World, q: string): Promise<Found['products']> {
+  const query = { filter: 'all', category: null, q, sort: 'newest', after: null } as const
+  const { rows } = await productsPage(world, { ...query, limit: mostShown })
+  return rows.map(({ id, name }) => ({ id, name }))
+}
