@@ -31,6 +31,14 @@ startTransition(() => {
 
 keepForOffline()
 
+// Not before a hand is on its way somewhere.
+const hands = ['pointerover', 'focusin', 'touchstart']
+const notice = (event: Event) => {
+  for (const call of hands) removeEventListener(call, notice)
+  void import('./parts/ahead').then(({ lookAhead }) => lookAhead(language, event))
+}
+for (const call of hands) addEventListener(call, notice, { passive: true })
+
 // Whoever touches a page that is only looked at may be on their way to one with forms.
 if (wasAsleep) {
   const fetchAnswers = () => {

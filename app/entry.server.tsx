@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { faultOf } from '../shop/fault.ts'
-import { asleep } from './http/asleep'
+import { asleep, patient } from './http/asleep'
 import { door, doorContext } from './http/door'
 import { keep } from './http/keep'
 import { nonceHeader, patternContext, renderedContext } from './http/marks'
@@ -41,7 +41,8 @@ export default async function handleRequest(
   const cut = page.lastIndexOf('</body>')
   const scripts = data && context.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
   const whole = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
-  const html = loadContext.get(doorContext).shared.length > 0 ? asleep(whole, nonce) : whole
+  const html =
+    loadContext.get(doorContext).shared.length > 0 ? asleep(whole, nonce) : patient(whole)
   loadContext.set(renderedContext, html)
   return new Response(null, { status, headers })
 }

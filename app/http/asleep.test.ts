@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asleep } from './asleep'
+import { asleep, patient } from './asleep'
 
 const page = (nonce: string) =>
   `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="${nonce}"/><link rel="preload" as="image" href="/a.svg"/></head>` +
@@ -24,4 +24,11 @@ describe('a page that is only looked at', () => {
   test('without a module script is left as it is', () => {
     expect(asleep('<p>words</p>', 'N0')).toBe('<p>words</p>')
   })
+})
+
+test('a page that is alive at once loads its script behind what it shows', () => {
+  const html = patient(page('N0'))
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"')
+  expect(html).toContain('type="module" async="" fetchpriority="low">import "/assets/a.js"')
+  expect(html).toContain('<link rel="preload" as="image" href="/a.svg"/>')
 })

@@ -35,3 +35,12 @@ export function asleep(html: string, nonce: string): string {
   const end = after.indexOf('</script>') + '</script>'.length
   return `${before}<script nonce="${nonce}" type="text/plain">${after.slice(0, end)}<script nonce="${nonce}">${wake}</script>${after.slice(end)}`
 }
+
+/** The page with its script behind what it is looked at with: both share one line. */
+export const patient = (html: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(
+      /<script (nonce="[^"]*") type="module" async="">/,
+      '<script $1 type="module" async="" fetchpriority="low">',
+    )

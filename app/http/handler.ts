@@ -48,6 +48,10 @@ export function makeHandler(world: World): Handler {
     await world.refreshed()
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
+    // Whoever asks ahead may never look: a toast is not shown to them.
+    const isAhead = /prefetch|prerender/.test(
+      request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '',
+    )
     const context = new RouterContextProvider()
     const setCookies: string[] = []
     const shared: string[] = []
@@ -67,7 +71,7 @@ export function makeHandler(world: World): Handler {
       language: isOffice(url.pathname) && isLanguage(who?.language) ? who.language : language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
       cookies,
-      toast: parseToast(cookies.toast),
+      toast: isAhead ? null : parseToast(cookies.toast),
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       setCookies,
       shared,
@@ -76,7 +80,7 @@ export function makeHandler(world: World): Handler {
     })
     const answer = routerOf(routers, language)
     const response = await answer(request, context)
-    const isSpent = cookies.toast !== undefined && wasShown(request, response)
+    const isSpent = cookies.toast !== undefined && !isAhead && wasShown(request, response)
     const html = context.get(renderedContext)
     if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
     // The renderer's own response; whatever else a route answers may be a response that nothing can be added to.

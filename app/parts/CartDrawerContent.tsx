@@ -8,11 +8,15 @@ import { Empty } from '../ui/Empty'
 import { Icon } from '../ui/Icon'
 import { CartLines } from './CartLines'
 import { CartSkeleton } from './CartSkeleton'
+import type { ShownCart } from './cart-view'
+import { isEmptyCart, useHopedCart } from './hoped-cart'
 import { OrderList } from './OrderList'
 import { Price } from './Price'
 import { UndoNotice } from './UndoNotice'
 
 type Tab = 'cart' | 'orders'
+
+const nothing: ShownCart = { lines: [], missing: [], total: 0n, count: 0 }
 
 export default function CartDrawerContent({
   onClose,
@@ -24,6 +28,7 @@ export default function CartDrawerContent({
   const t = useT('cart')
   const common = useT('common')
   const { load, data } = useFetcher<typeof loader>({ key: 'cart-drawer' })
+  const hoped = useHopedCart(data?.cart ?? nothing)
   const [tab, setTab] = useState<Tab>('cart')
   const { key } = useLocation()
   const [openedAt] = useState(key)
@@ -39,7 +44,7 @@ export default function CartDrawerContent({
       <header>
         <fieldset className="drawer-tabs" aria-label={t('tabs.label')}>
           <TabButton name="cart" tab={tab} onChoose={setTab}>
-            {t('tabs.cart')} ({data?.cart.count ?? 0})
+            {t('tabs.cart')} ({hoped.count})
           </TabButton>
           <TabButton name="orders" tab={tab} onChoose={setTab}>
             {t('tabs.orders')}
@@ -55,7 +60,7 @@ export default function CartDrawerContent({
         </button>
       </header>
       {tab === 'cart' ? (
-        <CartPanel data={data} />
+        <CartPanel data={data} hoped={hoped} />
       ) : (
         <OrderList orders={data?.orders ?? undefined} isVisitor={isVisitor} place="drawer" />
       )}
@@ -83,15 +88,13 @@ function TabButton({
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-function CartPanel({ data }: { data: Loaded | undefined }) {
+function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart }) {
   const t = useT('cart')
   if (!data) return <CartSkeleton />
-  const { cart, undo } = data
-  const isEmpty = cart.lines.length === 0 && cart.missing.length === 0
   return (
     <>
-      {undo && <UndoNotice />}
-      {isEmpty ? (
+      {data.undo && <UndoNotice />}
+      {isEmptyCart(data.cart) ? (
         <Empty
           icon="cart"
           title={t('empty')}
@@ -101,10 +104,10 @@ function CartPanel({ data }: { data: Loaded | undefined }) {
         </Empty>
       ) : (
         <>
-          <CartLines cart={cart} />
+          <CartLines cart={hoped} />
           <footer className="drawer-foot">
             <p className="total">
-              {t('total')} <Price amount={cart.total} />
+              {t('total')} <Price amount={hoped.total} />
             </p>
             <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
           </footer>

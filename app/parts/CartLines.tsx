@@ -1,8 +1,9 @@
 // The lines of a cart, those of one product together. Each control is a form; without a `next` the drawer answers it.
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import { byProduct, maxQuantity } from '../../shop/cart/rules.ts'
 import { formatAmount } from '../../shop/money/rules.ts'
+import type { Refusal } from '../../shop/result.ts'
 import { artUrl } from '../art/url'
 import { useLanguage, useT } from '../i18n/text'
 import { Button } from '../ui/Button'
@@ -41,7 +42,7 @@ function Product({ lines, next, extras }: { lines: ShownLine[] } & Omit<Props, '
   const { productId, name } = first
   const isOne = lines.length === 1
   return (
-    <li className="cart-product">
+    <li className="cart-product" hidden={lines.every(({ quantity }) => quantity === 0)}>
       {lines.map((line) => (
         <LineRow key={line.colour} line={line} isOne={isOne} next={next} extras={extras} />
       ))}
@@ -84,7 +85,7 @@ function LineRow({
   const names = { name, colour: label }
   const isShort = available < quantity
   return (
-    <div className="cart-line">
+    <div className="cart-line" hidden={quantity === 0}>
       <img src={artUrl(line.art, hex)} alt="" width="96" height="96" loading="lazy" />
       <div>
         <h2>
@@ -176,15 +177,33 @@ function Change({
   next?: string
   children: ReactNode
 }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<{ refusal: Refusal | null }>()
   const ChangeForm = next ? Form : fetcher.Form
+  const refusal = fetcher.state === 'idle' && fetcher.data?.refusal
   return (
-    <ChangeForm method="post" action="/cart/change" preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="productId" value={line.productId} />
-      {line.colour && <input type="hidden" name="colour" value={line.colour} />}
-      {next && <input type="hidden" name="next" value={next} />}
-      {children}
-    </ChangeForm>
+    <>
+      <ChangeForm method="post" action="/cart/change" preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="productId" value={line.productId} />
+        {line.colour && <input type="hidden" name="colour" value={line.colour} />}
+        {next && <input type="hidden" name="next" value={next} />}
+        {children}
+      </ChangeForm>
+      {refusal && (
+        <Suspense>
+          <Refused refusal={refusal} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The line is as it was; this says why. */
+function Refused({ refusal: { code, facts } }: { refusal: Refusal }) {
+  const errors = useT('errors')
+  return (
+    <p className="cart-refused" role="alert">
+      <Icon name="alert" size={18} /> {errors(code, facts)}
+    </p>
   )
 }

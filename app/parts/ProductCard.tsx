@@ -1,6 +1,6 @@
 // One product in a grid: the name is the one link and covers the card, the form lies above it.
 import { memo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { colourSearch } from '../../shop/catalog/input.ts'
 import { type Card, defaultColour } from '../../shop/catalog/rules.ts'
 import { formatAmount, percentOff } from '../../shop/money/rules.ts'
@@ -18,6 +18,8 @@ export type CardFrame = {
   /** Where the heart's change goes. */
   wish: string
   heading: 'h2' | 'h3'
+  /** Whether the picture glides to the product's page; of one product only one card in a page may. */
+  glides: boolean
   texts: Record<
     'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest' | 'unrated' | 'wish' | 'unwish',
     string
@@ -41,24 +43,31 @@ export const ProductCard = memo(function ProductCard({
   const first = defaultColour(colours)
   const [chosenName, choose] = useState(first.name)
   const colour = colours.find((each) => each.name === chosenName) ?? first
-  const { texts, heading: Heading } = frame
+  const { texts, glides, heading: Heading } = frame
+  const isGliding = useViewTransitionState(`/product/${id}`) && glides
   const isFirst = colour === first
   const { deal } = colour
   const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
   return (
     <li className="product-card">
       <img
+        className={isGliding ? 'glides' : undefined}
         src={artUrl(card.art, colour.hex)}
         alt={frame.picture(name, colour.label)}
         width="400"
         height="400"
         loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
       {rank && <span className="rank">{rank}</span>}
       {deal && <bdi className="off">{percentOff(deal.percent, frame.language)}</bdi>}
       <Heading>
-        <Link dir="auto" to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}>
+        <Link
+          dir="auto"
+          viewTransition={glides}
+          to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}
+        >
           {name}
         </Link>
       </Heading>

@@ -16,18 +16,19 @@ type Props = {
   /** How many pictures are in the first view. */
   eager?: number
   ranked?: boolean
+  glides?: boolean
 }
 
 export function ProductGrid(props: Props) {
-  const { cards, heading = 'h3', eager = 0, ranked = false } = props
+  const { cards, heading = 'h3', eager = 0, ranked = false, glides = heading === 'h2' } = props
   return (
     <Kept as="ul" className="product-grid" by={`cards ${heading} ${eager} ${ranked} ${cards}`}>
-      {() => <Cards {...props} heading={heading} eager={eager} ranked={ranked} />}
+      {() => <Cards {...{ cards, heading, eager, ranked, glides }} />}
     </Kept>
   )
 }
 
-function Cards({ cards, heading, eager, ranked }: Required<Props>) {
+function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
   const t = useT('card')
   const common = useT('common')
   const language = useLanguage()
@@ -37,6 +38,7 @@ function Cards({ cards, heading, eager, ranked }: Required<Props>) {
       add: pathIn(language, '/cart/add'),
       wish: pathIn(language, '/wishlist/change'),
       heading,
+      glides,
       texts: {
         add: t('add'),
         soldOut: t('soldOut'),
@@ -51,7 +53,7 @@ function Cards({ cards, heading, eager, ranked }: Required<Props>) {
       rated: ({ average, count }) => t('rated', { stars: average.toFixed(1), count }),
       picture: (name, colour) => t('picture', { name, colour }),
     }),
-    [t, common, language, heading],
+    [t, common, language, heading, glides],
   )
   return useCards(cards).map((card, index) => (
     <ProductCard

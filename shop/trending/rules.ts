@@ -19,9 +19,13 @@ const page =
 const machines =
   /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http|headless|monitor|lighthouse/i
 
-/** The product that a person looks at with this request; null for machines, prefetches and everything else. */
+/**
+ * The product that a person looks at with this request; null for machines, prefetches and everything else. Who opens a
+ * page that was fetched ahead says so with a HEAD for the purpose of a `look`.
+ */
 export function lookedAt({ method, url = '', userAgent, purpose }: Look): string | null {
-  if (method !== 'GET' || purpose.includes('prefetch') || purpose.includes('prerender')) return null
+  if (method !== (purpose === 'look' ? 'HEAD' : 'GET') || /prefetch|prerender/.test(purpose))
+    return null
   const id = page.exec(url)?.[1]
   if (!id || userAgent === '' || machines.test(userAgent)) return null
   return id

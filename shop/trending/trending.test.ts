@@ -22,10 +22,17 @@ describe('a look', () => {
     },
   )
 
+  test('a page that was fetched ahead counts once it is opened', () => {
+    expect(look({ purpose: 'prefetch' })).toBeNull()
+    expect(look({ method: 'HEAD', purpose: 'look' })).toBe('audio-1')
+  })
+
   test.each([
     [{ purpose: 'prefetch;prerender' }],
     [{ purpose: 'prefetch' }],
     [{ method: 'HEAD' }],
+    [{ method: 'HEAD', purpose: 'prefetch' }],
+    [{ method: 'GET', purpose: 'look' }],
     [{ method: 'POST' }],
     [{ userAgent: '' }],
     [{ userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],

@@ -6,8 +6,9 @@ import { cartLines, linesToUndo } from '../../http/cart'
 import { door } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CartLines } from '../../parts/CartLines'
-import { type ShownLine, shownCart } from '../../parts/cart-view'
+import { type ShownCart, type ShownLine, shownCart } from '../../parts/cart-view'
 import { Head } from '../../parts/Head'
+import { isEmptyCart, useHopedCart } from '../../parts/hoped-cart'
 import { OfflineOrders } from '../../parts/OfflineOrders'
 import { OrderList } from '../../parts/OrderList'
 import { Price } from '../../parts/Price'
@@ -45,8 +46,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { tab, isVisitor, cart, orders, orderCount, page, pages } = loaderData
+  const { tab, isVisitor, orders, orderCount, page, pages } = loaderData
   const t = useT('cart')
+  const cart = useHopedCart(loaderData.cart)
   return (
     <section>
       <Head title={t('history.title')} description={t('emptyText')} />
@@ -67,7 +69,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
       {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
       {tab === 'cart' ? (
-        <CartTab cart={cart} />
+        <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} />
       ) : (
         <>
           <OrderList orders={orders} isVisitor={isVisitor} place="page" />
@@ -79,9 +81,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CartTab({ cart }: { cart: Route.ComponentProps['loaderData']['cart'] }) {
+function CartTab({ cart, isEmpty }: { cart: ShownCart; isEmpty: boolean }) {
   const t = useT('cart')
-  if (cart.lines.length === 0 && cart.missing.length === 0) {
+  if (isEmpty) {
     const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
     return (
       <Empty icon="cart" title={t('empty')} action={action}>

@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               {t('featured.viewAll')}
             </LinkButton>
           </header>
-          <ProductGrid cards={loaderData.cards} />
+          <ProductGrid cards={loaderData.cards} glides />
         </section>
       )}
       {cards.length > 0 && <Promotions promos={promos} />}
