@@ -116,11 +116,13 @@ async function approve(admin: Page) {
     .click()
   await admin.getByRole('link', { name: 'Open document' }).first().click()
   await expect
-    .poll(() =>
-      admin
-        .locator('img[src*="/documents/"]')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    .poll(
+      () =>
+        admin
+          .locator('img[src*="/documents/"]')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
   await admin.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -147,7 +149,7 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   await shopper.waitForURL(/cart-quantity/)
   await expect
     .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toContain('Copper')
 

@@ -40,11 +40,13 @@ const card = (page: Page) => page.locator('.product-card a').first()
 
 test('a product is fetched while the hand is on its way, opened without asking again, and counted once', async () => {
   const page = await open('/ar/category/all')
+  const address = await card(page).evaluate((link: HTMLAnchorElement) => link.pathname)
+  // On the new page the hand may lie on another link: only this product's requests are told.
   const asked: Request[] = []
   page.on('request', (request) => {
-    if (/\/product\/[^/]+\.data/.test(request.url())) asked.push(request)
+    if (new URL(request.url()).pathname === `${address}.data`) asked.push(request)
   })
-  const ahead = page.waitForResponse(/\/ar\/product\/[^/]+\.data/)
+  const ahead = page.waitForResponse((answer) => answer.url().includes(`${address}.data`))
   await card(page).hover()
   await ahead
   const look = page.waitForRequest((request) => request.method() === 'HEAD')
