@@ -78,13 +78,16 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <ThemeSwitch theme={theme} next={next} />
         </section>
       </div>
-      <section className="footer-newsletter" id="footer-newsletter" aria-labelledby="footer-news">
-        <div>
-          <h2 id="footer-news">{t('newsletter.title')}</h2>
-          <p>{t('newsletter.consent')}</p>
-        </div>
-        <NewsletterForm id="footer-email" next={`${next}#footer-newsletter`} kind="quiet" />
-      </section>
+      {/* The home page has a larger one. */}
+      {!/^\/(\?|$)/.test(next) && (
+        <section className="footer-newsletter" id="footer-newsletter" aria-labelledby="footer-news">
+          <div>
+            <h2 id="footer-news">{t('newsletter.title')}</h2>
+            <p>{t('newsletter.consent')}</p>
+          </div>
+          <NewsletterForm id="footer-email" next={`${next}#footer-newsletter`} kind="quiet" />
+        </section>
+      )}
       {legalPages.length > 0 && (
         <nav className="legal" aria-label={t('legal.label')}>
           {legalPages.map((page) => (

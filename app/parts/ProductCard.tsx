@@ -61,7 +61,11 @@ export const ProductCard = memo(function ProductCard({
         decoding="async"
       />
       {rank && <span className="rank">{rank}</span>}
-      {deal && <bdi className="off">{percentOff(deal.percent, frame.language)}</bdi>}
+      {deal && (
+        <span className="off">
+          <bdi>{percentOff(deal.percent, frame.language)}</bdi>
+        </span>
+      )}
       <Heading>
         <Link
           dir="auto"
