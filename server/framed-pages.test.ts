@@ -132,6 +132,16 @@ describe('a page whose address can be varied without end', () => {
     expect(cache.get('search 49')).toBeDefined()
     expect(cache.get('search 0')).toBeUndefined()
   })
+
+  test('and pictures in colours that somebody makes up push no page out either', () => {
+    const cache = makePageCache()
+    cache.put('listing', 'x'.repeat(1_000), [], ['catalog'], 0)
+    for (let hex = 0; hex < 50; hex++)
+      cache.put(`/art/phone-0-${hex}.svg`, Buffer.alloc(1_000_000), [], [], 0)
+    expect(cache.get('listing')).toBeDefined()
+    expect(cache.get('/art/phone-0-49.svg')).toBeDefined()
+    expect(cache.get('/art/phone-0-0.svg')).toBeUndefined()
+  })
 })
 
 test('filled gaps are the bytes that the page would have had with this name', () => {

@@ -23,7 +23,8 @@ export type PageCache = {
   generation(): number
   put(
     key: string,
-    html: string,
+    /** Text is compressed as well; what comes as bytes is a picture that is so already. */
+    content: string | Buffer,
     headers: readonly (readonly [string, string])[],
     tags: readonly string[],
     generation: number,
@@ -34,8 +35,11 @@ export type PageCache = {
   clear(): void
 }
 
-/** Pages whose address can be varied without end have a small shelf of their own: they push nothing else out. */
-const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024 }
+/**
+ * Pages whose address can be varied without end have a small shelf of their own, and so have pictures, which are drawn
+ * in any colour: they push nothing else out.
+ */
+const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024, lasting: 12 * 1024 * 1024 }
 const staleAfter = 60_000
 const compress = promisify(brotliCompress)
 
@@ -43,10 +47,11 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
   const pages = new Map<string, Page>()
   const byTag = new Map<string, Set<string>>()
   const renewing = new Set<Page>()
-  const bytes = { usual: 0, varied: 0 }
+  const bytes = { usual: 0, varied: 0, lasting: 0 }
   let generation = 0
 
-  const shelfOf = ({ tags }: Page) => (tags.includes(varied) ? 'varied' : 'usual')
+  const shelfOf = ({ tags }: Page) =>
+    tags.length === 0 ? 'lasting' : tags.includes(varied) ? 'varied' : 'usual'
   const size = (page: Page) => page.plain.body.length + (page.brotli?.body.length ?? 0)
 
   function remove(key: string): void {
@@ -88,8 +93,9 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
       return true
     },
     generation: () => generation,
-    put(key, html, headers, tags, madeIn) {
-      const body = Buffer.from(html)
+    put(key, content, headers, tags, madeIn) {
+      const isText = typeof content === 'string'
+      const body = isText ? Buffer.from(content) : content
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const all = [...headers, ['etag', etag]].flat()
       const page: Page = {
@@ -98,13 +104,14 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
         bornAt: Date.now(),
         plain: { body, headers: [...all, 'content-length', String(body.length)] },
         brotli: null,
-        pressed: squeeze(body).then((small) => {
-          page.brotli = {
-            body: small,
-            headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
-          }
-          if (pages.get(key) === page) bytes[shelfOf(page)] += small.length
-        }),
+        pressed: isText ? squeeze(body).then((small) => press(small)) : Promise.resolve(),
+      }
+      const press = (small: Buffer) => {
+        page.brotli = {
+          body: small,
+          headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
+        }
+        if (pages.get(key) === page) bytes[shelfOf(page)] += small.length
       }
       if (madeIn === generation) keep(key, page)
       return page

@@ -149,6 +149,25 @@ describe('shared pages', () => {
     expect(renders()).toBe(1)
   })
 
+  test('that never change and are not text arrive byte for byte, the second time as the first', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, value) => value)
+    const { url, renders } = await shop(
+      () =>
+        new Response(bytes, {
+          headers: {
+            'content-type': 'image/png',
+            'cache-control': 'public, max-age=31536000, immutable',
+          },
+        }),
+    )
+    for (let time = 0; time < 2; time += 1) {
+      const card = await fetch(`${url}/og/phone-0-1b2c3d.png`)
+      expect(card.headers.get('content-encoding')).toBeNull()
+      expect(new Uint8Array(await card.arrayBuffer())).toEqual(bytes)
+    }
+    expect(renders()).toBe(1)
+  })
+
   test('allow their own scripts by hash and nothing that was injected', async () => {
     const { url } = await shop()
     const response = await fetch(url)

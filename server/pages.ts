@@ -63,7 +63,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     return true
   }
 
-  type Kept = [body: string, headers: [string, string][], tags: string[]]
+  type Kept = [body: string | Buffer, headers: [string, string][], tags: string[]]
 
   function formOf({ headers }: Response): ((rendered: Rendered) => Promise<Kept>) | null {
     const tags = headers.get(sharedHeader)
@@ -87,7 +87,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   async function lasting(rendered: Response): Promise<Kept> {
     const own = [...rendered.headers]
     const rest = common.filter(([name]) => !rendered.headers.has(name))
-    return [await rendered.text(), [...own, ...rest, ['vary', 'accept-encoding']], []]
+    const isText = /^(text|image\/svg)\b/.test(rendered.headers.get('content-type') ?? '')
+    const body = isText ? await rendered.text() : Buffer.from(await rendered.arrayBuffer())
+    return [body, [...own, ...rest, ['vary', 'accept-encoding']], []]
   }
 
   async function shared(

@@ -107,11 +107,11 @@ const plans: readonly Rear[] = [
     wheel: 30,
     extra: (pen) =>
       path(
-        'M52 30Q52 22 60 22H180Q188 22 188 30V58H52Z',
+        'M52 32Q52 26 60 26H180Q188 26 188 32V62H52Z',
         pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'),
         outline('#5f5038', 0.8),
       ) +
-      stroke('M84 22V58M156 22V58', '#4a3d2a', 4) +
+      stroke('M84 26V62M156 26V62', '#4a3d2a', 4) +
       disc(140, 118, 27, ink, outline(inkLight)) +
       disc(140, 118, 19, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.8)),
   },

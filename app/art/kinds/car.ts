@@ -75,11 +75,11 @@ const trek: Drawing = (pen) =>
     { ...highfell, spokes: 8 },
     trim(pen) +
       path(
-        'M104 36Q104 30 112 30H200Q210 30 212 40V58H104Z',
+        'M104 38Q104 32 112 32H200Q210 32 212 42V61H104Z',
         pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'),
         outline('#5f5038', 0.8),
       ) +
-      stroke('M130 30V58M182 30V58', '#4a3d2a', 3),
+      stroke('M130 32V61M182 32V61', '#4a3d2a', 3),
   )
 
 /** A box of a car, with panels of another colour. */
