@@ -2,6 +2,7 @@
 import type { TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
 import { pdfPrinter } from '../adapters/papers/printer.ts'
+import { forgetUnverified } from '../shop/accounts/actions/erase.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
 import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
 import { printBills } from '../shop/billing/actions/print.ts'
@@ -136,6 +137,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetEnded(world)
     await forgetChallenges(world)
     await forgetEndedSessions(world)
+    await forgetUnverified(world)
     await forgetPurchases(world)
     await forgetMails(world)
     await forgetImports(world)

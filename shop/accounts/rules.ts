@@ -56,6 +56,9 @@ export const linkLife: Record<Purpose, number> = {
   'reset-password': 30 * minute,
 }
 
+/** Days for which a sign-up waits for its address to be verified; then it is as if it had not been. */
+export const unverifiedDays = 30
+
 /** Milliseconds in which the old e-mail address can take a change back. */
 export const undoLife = 7 * day
 

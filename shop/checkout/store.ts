@@ -92,3 +92,10 @@ export async function deletePurchases(db: Db, before: Date): Promise<number> {
     delete from purchases where created_at < ${before} and order_number is null`
   return result.count
 }
+
+export async function purchasesOf(db: Db, userId: string): Promise<PurchaseRow[]> {
+  return [
+    ...(await db<PurchaseRow[]>`
+      select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`),
+  ]
+}

@@ -83,6 +83,10 @@ async function planted({ word, digits }: Marks) {
   await queueMail(world, { ...old, template: 'order.placed', values })
   value(await trackReferral(world, who, friend.username))
   value(await chooseNewsletter(world, who, true))
+  await world.db`
+    insert into pending_referrals (user_id, code, created_at) values (${who.id}, ${`code-${word}`}, ${world.now()})`
+  await world.db`
+    insert into known_browsers (user_id, token_hash, seen_at) values (${who.id}, ${`hash-${word}`}, ${world.now()})`
   const profile = { firstName: `First${word}`, lastName: `Last${word}`, phone: `+1${digits}` }
   value(await saveProfile(world, who, profile))
   const at = (kind: string) => ({
@@ -159,7 +163,18 @@ describe('an export', async () => {
     const traces = [
       ...['First', 'Last', 'NameBook', 'StreetBook', 'CityBook', 'StateBook', 'RingBook'],
       ...['NameSent', 'StreetSent', 'CitySent', 'StateSent', 'RingSent'],
-      ...['GWallet', 'NameDropped', 'StreetDropped', 'Kyc', 'Kyz', 'Home', 'ID', 'net-', 'pi-'],
+      ...[
+        'code-',
+        'GWallet',
+        'NameDropped',
+        'StreetDropped',
+        'Kyc',
+        'Kyz',
+        'Home',
+        'ID',
+        'net-',
+        'pi-',
+      ],
     ].map((kind) => `${kind}${word}`)
     const numbers = [`+1${digits}`, `+2${digits}`, `+3${digits}`, `Book${digits}`, `Sent${digits}`]
     const words = [
@@ -175,6 +190,8 @@ describe('an export', async () => {
       referrals: { cameByReferral: true },
       cart: [{ productId: thing, quantity: 2 }],
       receipts: [{ orderNumber: me.dropped }],
+      roles: [],
+      browsers: expect.arrayContaining([{ seenAt: expect.any(String) }]),
       newsletter: { state: 'confirmed', consent: '2026-11', confirmedBy: 'account' },
       identity: { checks: [{ state: 'approved', decisions: [{ decision: 'approved' }] }] },
     })
@@ -183,6 +200,7 @@ describe('an export', async () => {
       order: { number: me.sent, total: '1000000000' },
       invoice: { amountReceived: '1000000000', payments: [{ sender: addressNamed('payer') }] },
       address: { city: `CitySent${word}` },
+      withdrawal: { mayWithdraw: true, declaredAt: null },
     })
     expect(data.mails.map((mail: { template: string }) => mail.template)).toEqual(
       expect.arrayContaining(['order.placed', 'order.paid', 'kyc.received', 'kyc.approved']),
@@ -302,6 +320,11 @@ describe('an erasure', () => {
     expect(before).toEqual(
       expect.arrayContaining(['users', 'saved_addresses', 'sessions', 'shipping_addresses']),
     )
+    // Staff's words about an order may name whoever placed it.
+    await world.db`
+      update order_events set reason = ${`Dear ${mine.word}, no`}
+      where order_number = ${me.dropped} and to_status = 'cancelled'`
+    expect(await tablesWith(mine.word)).toContain('order_events')
     expect(await eraseDueAccounts(world)).toBe(1)
     expect(await tablesWith(mine.word)).toEqual(['shipping_addresses', 'users'])
     // The friend who referred them is somebody else.

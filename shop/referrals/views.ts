@@ -2,7 +2,7 @@
 import type { Viewer } from '../accounts/rules.ts'
 import { profileOf } from '../accounts/views.ts'
 import type { World } from '../world.ts'
-import { countReferred, referrersOf } from './store.ts'
+import { countReferred, pendingOf, referrersOf } from './store.ts'
 
 export type ReferralPanel = {
   /** The username, and the code that does not show a name. */
@@ -26,3 +26,7 @@ export async function referrerIds(
   const rows = await referrersOf(world.db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.referredId, row.referrerId]))
 }
+
+/** The code that somebody came by, until it has counted; for their own download. */
+export const pendingCodeOf = (world: World, who: { readonly id: string }): Promise<string | null> =>
+  pendingOf(world.db, who.id)

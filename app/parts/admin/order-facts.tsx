@@ -144,9 +144,9 @@ export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
   )
 }
 
-/** The shop's own reasons have a text; anything else is what a person wrote. */
+/** The shop's own reasons have a text; anything else is what a person wrote, until the customer's account is erased. */
 function Reason({ reason }: { reason: string }) {
   const orderWords = useT('admin-orders')
   if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>
-  return <blockquote>{reason}</blockquote>
+  return reason === '' ? null : <blockquote>{reason}</blockquote>
 }

@@ -24,3 +24,11 @@ export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
     union select email from email_undos where user_id = ${userId}`
   return rows.map(({ email }) => email)
 }
+
+/** Who signed up and never showed that the address is theirs, so that nobody has ever been signed in. */
+export async function deleteUnverified(db: Db, before: Date): Promise<number> {
+  const { count } = await db`
+    delete from users u where not email_verified and erased_at is null and created_at < ${before}
+      and not exists (select from user_roles r where r.user_id = u.id)`
+  return count
+}

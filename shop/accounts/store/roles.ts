@@ -32,6 +32,16 @@ export async function staffWith(db: Db, roles: readonly Role[]): Promise<string[
   return rows.map((row) => row.userId)
 }
 
+export async function rolesSince(
+  db: Db,
+  userId: string,
+): Promise<{ role: string; grantedAt: Date }[]> {
+  return [
+    ...(await db<{ role: string; grantedAt: Date }[]>`
+      select role, granted_at as "grantedAt" from user_roles where user_id = ${userId} order by role`),
+  ]
+}
+
 export async function rolesOfUser(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ role: string }[]>`select role from user_roles where user_id = ${userId}`
   return rows.map(({ role }) => role)

@@ -4,7 +4,8 @@ import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
-import { deleteNotes, insertNote } from '../store/parcels.ts'
+import { reasons } from '../rules.ts'
+import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
 import { orderByNumber } from '../store.ts'
 
 export const longestNote = 1000
@@ -30,6 +31,11 @@ export function writeNote(
   })
 }
 
-/** With the account of whoever placed the orders. Answers how many went. */
-export const forgetNotes = (world: World, userId: string): Promise<number> =>
-  deleteNotes(world.db, userId)
+/**
+ * What staff wrote about the orders of an account that goes, in notes and as a reason: it may name somebody. The shop's
+ * own reasons stay. Answers how many notes went.
+ */
+export async function forgetNotes(world: World, userId: string): Promise<number> {
+  await blankReasons(world.db, userId, reasons)
+  return deleteNotes(world.db, userId)
+}

@@ -74,3 +74,9 @@ export async function deleteNotes(db: Db, userId: string): Promise<number> {
     delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`
   return count
 }
+
+export async function blankReasons(db: Db, userId: string, kept: readonly string[]): Promise<void> {
+  await db`
+    update order_events e set reason = '' from orders o
+    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...kept]}::text[])`
+}

@@ -2,10 +2,12 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { otherEmails } from '../../accounts/views/emails.ts'
 import { factorsOf, passkeysForOwner } from '../../accounts/views/factors.ts'
+import { ownRoles, rememberedBrowsers } from '../../accounts/views/own.ts'
 import { profileOf, sessionsOf } from '../../accounts/views.ts'
 import { ownEvents } from '../../audit/views.ts'
 import { billsOf } from '../../billing/views.ts'
 import { cartOf } from '../../cart/views.ts'
+import { ownPurchases } from '../../checkout/views/own.ts'
 import { paymentFor } from '../../checkout/views.ts'
 import { creditLinesOf, creditOf } from '../../credit/views.ts'
 import { ownDocuments } from '../../documents/actions/own.ts'
@@ -17,11 +19,12 @@ import { ownReceipts } from '../../payments/views/own.ts'
 import { piPersonOf } from '../../piapp/views.ts'
 import { codesUsedBy } from '../../promotions/views.ts'
 import { proofsOf } from '../../proofs/views.ts'
-import { referralPanel, referrerIds } from '../../referrals/views.ts'
+import { pendingCodeOf, referralPanel, referrerIds } from '../../referrals/views.ts'
 import { allReviewsOf } from '../../reviews/views.ts'
 import { savedAddressesOf } from '../../shipping/views.ts'
 import { ownWaits } from '../../wishes/views/waits.ts'
 import { ownWishes } from '../../wishes/views.ts'
+import { withdrawalOf } from '../../withdrawals/views.ts'
 import type { World } from '../../world.ts'
 import { erasureOf } from './erasure.ts'
 
@@ -30,7 +33,9 @@ type Section = (world: World, who: Viewer) => Promise<unknown>
 /** In the order of the file. Orders, which may be many, follow one by one. */
 const sections: Readonly<Record<string, Section>> = {
   account: profileOf,
+  roles: ownRoles,
   sessions: sessionsOf,
+  browsers: rememberedBrowsers,
   otherEmails,
   security: async (world, who) => ({
     ...(await factorsOf(world, who.id)),
@@ -42,10 +47,12 @@ const sections: Readonly<Record<string, Section>> = {
   cart: cartOf,
   wishes: ownWishes,
   waits: ownWaits,
+  purchases: ownPurchases,
   async referrals(world, who) {
     const panel = await referralPanel(world, who)
     // Who it was is that person's own.
-    return { ...panel, cameByReferral: (await referrerIds(world, [who.id])).size > 0 }
+    const cameByReferral = (await referrerIds(world, [who.id])).size > 0
+    return { ...panel, cameByReferral, pendingCode: await pendingCodeOf(world, who) }
   },
   credit: async (world, who) => ({
     ...(await creditOf(world, who)),
@@ -74,7 +81,8 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
     if (!order.ok) continue
     // Of the check the section `identity` tells.
     const { identity: _, ...rest } = order.value
-    yield `${isFirst ? '' : ','}\n${json(rest)}`
+    const withdrawal = await withdrawalOf(world, number)
+    yield `${isFirst ? '' : ','}\n${json({ ...rest, withdrawal })}`
     isFirst = false
   }
   yield ']\n}\n'
