@@ -114,6 +114,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/search/suggestions': 'everyone',
   '/wishlist/change': 'own',
   '/wishlist/marks': 'own',
+  '/recently-viewed': 'everyone',
   '/cart/add': 'own',
   '/cart/buy-now': 'own',
   '/cart/buy': 'own',

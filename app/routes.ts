@@ -110,6 +110,7 @@ export default [
   route('search/suggestions', 'routes/shop/suggestions.ts'),
   route('wishlist/change', 'routes/shop/wish.ts'),
   route('wishlist/marks', 'routes/shop/wish-marks.ts'),
+  route('recently-viewed', 'routes/shop/seen.ts'),
   route('cart/add', 'routes/cart/add.ts'),
   route('cart/buy-now', 'routes/cart/buy-now.ts'),
   route('cart/buy', 'routes/cart/buy.ts'),

@@ -56,8 +56,6 @@ const visitorWishes = (context: Context): Wish[] => readWishes(door(context).coo
 function keep(context: Context, wishes: readonly Wish[]): void {
   const { world, setCookies } = door(context)
   const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const seconds = wishes.length > 0 ? year : 0
-  setCookies.push(
-    `${wishesKey}=${writeWishes(wishes)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`,
-  )
+  const [value, seconds] = wishes.length > 0 ? [writeWishes(wishes), year] : ['', 0]
+  setCookies.push(`${wishesKey}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`)
 }

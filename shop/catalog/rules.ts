@@ -141,6 +141,9 @@ export type Card = {
   rating?: { average: number; count: number }
 }
 
+/** What a small row shows of a product that was looked at before; `price` as it is written. */
+export type SeenCard = { id: string; name: string; picture: string; price: string }
+
 /** The colour that is chosen where nobody has chosen: the first that can be bought, else the first. */
 export function defaultColour<Colour extends { soldOut: boolean }>(
   colours: readonly Colour[],

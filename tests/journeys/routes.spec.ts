@@ -106,6 +106,8 @@ const rows: readonly Row[] = [
   ['/back-in-stock/stop', '200 No more letters like this?'],
   ['/wishlist/change', '302 /wishlist'],
   ['/wishlist/marks', '200'],
+  ['/recently-viewed', '200'],
+  ['/recently-viewed?ids=1,../,%00', '200'],
   ['/cart-history', '200 Orders'],
   ['/cart-history?tab=orders', '200 Orders'],
   ['/order/{number}', '302 /auth?next=%2Forder%2F{number}', '200 Order {number}', '404 404'],

@@ -17,6 +17,7 @@ import { Newsletter } from '../../parts/home/Newsletter'
 import { Promotions } from '../../parts/home/Promotions'
 import { Teasers } from '../../parts/home/Teasers'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { RecentlyViewed } from '../../parts/RecentlyViewed'
 import { ShopData } from '../../parts/StructuredData'
 import { useShopName } from '../../parts/shop-name'
 import { LinkButton } from '../../ui/Button'
@@ -88,6 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <About explainsPrices={demo || announcement !== null} />
       <Journey counters={counters} />
       <Brands brands={brands} />
+      <RecentlyViewed />
       <Newsletter figures={loaderData.newsletter} />
     </div>
   )

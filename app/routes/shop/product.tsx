@@ -17,6 +17,7 @@ import { Pictures } from '../../parts/Pictures'
 import { ProductDetails } from '../../parts/ProductDetails'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
 import { packProduct, useProduct } from '../../parts/product-page'
+import { RecentlyViewed } from '../../parts/RecentlyViewed'
 import { Reviews } from '../../parts/Reviews'
 import { Stars } from '../../parts/Stars'
 import { ProductData } from '../../parts/StructuredData'
@@ -71,6 +72,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       >
         {() => <Page {...loaderData} />}
       </Kept>
+      <RecentlyViewed current={id} />
     </>
   )
 }
