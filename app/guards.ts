@@ -135,6 +135,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/theme': 'own',
   '/dev/mailbox.json': 'demo',
   '/art/:name': 'everyone',
+  '/pictures/:name': 'everyone',
   '/manifest.webmanifest': 'everyone',
   '/og/:name': 'everyone',
   '/sitemap.xml': 'everyone',

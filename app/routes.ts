@@ -131,6 +131,7 @@ export default [
   route('theme', 'routes/api/theme.ts'),
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),
   route('art/:name', 'routes/api/art.ts'),
+  route('pictures/:name', 'routes/api/picture.ts'),
   route('manifest.webmanifest', 'routes/api/manifest.ts'),
   route('og/:name', 'routes/api/og.ts'),
   route('sitemap.xml', 'routes/pages/sitemap.ts'),

@@ -8,6 +8,7 @@ import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
 import { printBills } from '../shop/billing/actions/print.ts'
 import { writeBills } from '../shop/billing/actions/write.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
+import { erasePictures } from '../shop/catalog/actions/pictures.ts'
 import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
 import { finishPiPayments } from '../shop/checkout/actions/piapp/finish.ts'
 import {
@@ -63,6 +64,7 @@ const crontab = `
   */10 *  *  *  *  tell-low-stock
   *    *  *  *  *  send-newsletters
   */10 *  *  *  *  erase-documents
+  41   *  *  *  *  erase-pictures
   */2  *  *  *  *  make-addresses
   *    *  *  *  *  find-coins
   7    *  *  *  *  complete-orders
@@ -120,6 +122,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   async 'complete-orders'() {
     await completeOrders(world)
     await settleOutdated(world)
+  },
+  async 'erase-pictures'() {
+    await erasePictures(world)
   },
   async 'erase-documents'() {
     const result = await eraseDue(world)

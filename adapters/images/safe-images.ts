@@ -2,13 +2,20 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Images, SafeImage } from '../../shop/documents/port.ts'
+import { filesOf, type PhotoFormat, photoWidths } from '../../shop/catalog/rules/photos.ts'
+import type { Images, SafeImage, SizedPicture } from '../../shop/documents/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import { pictureOf } from './picture.ts'
 
-const child = fileURLToPath(new URL('./decode.ts', import.meta.url))
-const largestJpeg = 12 * 1024 * 1024
-const refusals = ['upload.type', 'upload.damaged', 'upload.too_many_pixels', 'upload.too_small']
+const childOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const largestAnswer = 16 * 1024 * 1024
+const refusals = [
+  'upload.type',
+  'upload.damaged',
+  'upload.too_many_pixels',
+  'upload.too_small',
+  'catalog.picture_small',
+]
 
 /**
  * One picture at a time: a large photo costs a fraction of a second and some 100 MB. More than `queue`
@@ -17,26 +24,32 @@ const refusals = ['upload.type', 'upload.damaged', 'upload.too_many_pixels', 'up
 export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  async function inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (waiting >= queue) return refuse('upload.busy')
+    waiting += 1
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting -= 1
+    }
+  }
   return {
     pictureOf,
-    async makeSafe(path) {
-      if (waiting >= queue) return refuse('upload.busy')
-      waiting += 1
-      const mine = last.then(() => decodeApart(path, seconds))
-      last = mine.catch(() => undefined)
-      try {
-        return await mine
-      } finally {
-        waiting -= 1
-      }
-    },
+    makeSafe: (path) => inTurn(() => apart('./decode.ts', path, seconds, readSafe)),
+    // Nine files take longer than one.
+    makeSizes: (path) => inTurn(() => apart('./sizes.ts', path, 6 * seconds, readSizes)),
   }
 }
 
-function decodeApart(path: string, seconds: number): Promise<Result<SafeImage>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result<SafeImage>>()
+type Facts = Record<string, unknown>
+type Read<T> = (facts: Facts, content: Buffer) => T | null
+
+function apart<T>(child: string, path: string, seconds: number, read: Read<T>): Promise<Result<T>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result<T>>()
   const flags = ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=64']
-  const running = spawn(process.execPath, [...flags, '--no-warnings', child, path], {
+  const running = spawn(process.execPath, [...flags, '--no-warnings', childOf(child), path], {
     // One arena and one thread: what a photo needs is given back, not kept apart for each thread.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -48,12 +61,12 @@ function decodeApart(path: string, seconds: number): Promise<Result<SafeImage>> 
   let bytes = 0
   running.stdout.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > largestJpeg) running.kill('SIGKILL')
+    if (bytes > largestAnswer) running.kill('SIGKILL')
     else chunks.push(chunk)
   })
   running.on('error', reject)
   running.on('close', (exit) => {
-    resolve(exit === 0 ? readAnswer(Buffer.concat(chunks)) : refuse('upload.damaged'))
+    resolve(exit === 0 ? readAnswer(Buffer.concat(chunks), read) : refuse('upload.damaged'))
   })
   return promise
 }
@@ -68,31 +81,49 @@ function yieldToPages(pid: number | undefined): void {
 }
 
 /** The child has met hostile bytes, so its answer is checked like any other input. */
-function readAnswer(bytes: Buffer): Result<SafeImage> {
+function readAnswer<T>(bytes: Buffer, read: Read<T>): Result<T> {
   const end = bytes.indexOf(0x0a)
   const damaged: Refusal = refuse('upload.damaged')
-  if (end < 0 || end > 1000) return damaged
+  if (end < 0 || end > 2000) return damaged
   const facts = readFacts(bytes.subarray(0, end).toString())
   if (typeof facts.refused === 'string') {
     return refusals.includes(facts.refused) ? refuse(facts.refused) : damaged
   }
-  const jpeg = bytes.subarray(end + 1)
-  const { width, height, advice, look } = facts
-  if (
-    !Number.isInteger(width) ||
-    !Number.isInteger(height) ||
-    !jpeg.subarray(0, 3).equals(jpegStart)
-  ) {
-    return damaged
-  }
+  const value = read(facts, bytes.subarray(end + 1))
+  return value === null ? damaged : ok(value)
+}
+
+function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeImage | null {
+  if (!Number.isInteger(width) || !Number.isInteger(height) || !isJpeg(jpeg)) return null
   const said = Array.isArray(advice) ? advice : []
-  return ok({
+  return {
     jpeg,
     width: Number(width),
     height: Number(height),
     advice: (['blurred', 'dark'] as const).filter((hint) => said.includes(hint)),
     ...(typeof look === 'string' && /^[0-9a-f]{16}$/.test(look) ? { look } : {}),
-  })
+  }
+}
+
+/** Just the files that such a picture has, each beginning as its format does. */
+function readSizes({ width, height, plain, files }: Facts, content: Buffer): SizedPicture | null {
+  const most = Math.max(...photoWidths)
+  const isSide = (side: unknown): side is number =>
+    Number.isInteger(side) && Number(side) > 0 && Number(side) <= most
+  if (!isSide(width) || !isSide(height) || (plain !== 'jpg' && plain !== 'png')) return null
+  const wanted = filesOf({ width, plain })
+  if (!Array.isArray(files) || files.length !== wanted.length) return null
+  let from = 0
+  const read: SizedPicture['files'][number][] = []
+  for (const [index, file] of wanted.entries()) {
+    const bytes: unknown = files[index]?.bytes
+    if (!Number.isInteger(bytes) || Number(bytes) <= 0) return null
+    const own = content.subarray(from, from + Number(bytes))
+    if (own.length !== bytes || !beginsAs[file.format](own)) return null
+    from += Number(bytes)
+    read.push({ ...file, content: own })
+  }
+  return from === content.length ? { width, height, plain, files: read } : null
 }
 
 function readFacts(line: string): Record<string, unknown> {
@@ -104,4 +135,12 @@ function readFacts(line: string): Record<string, unknown> {
   }
 }
 
-const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+const has = (text: string, at: number) => (bytes: Buffer) =>
+  bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+const beginsAs: Record<PhotoFormat, (bytes: Buffer) => boolean> = {
+  avif: has('ftypavif', 4),
+  webp: has('WEBP', 8),
+  jpg: isJpeg,
+  png: has('\x89PNG', 0),
+}

@@ -1,4 +1,5 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
+import { photoUrl } from '../../shop/catalog/rules/photos.ts'
 import type { ArtKind, ArtRef } from '../../shop/catalog/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
@@ -17,14 +18,16 @@ const sided: ReadonlySet<string> = new Set([
 export const viewsOf = (kind: string): View[] =>
   views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
-/** `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign. */
-export function artUrl({ kind, variant }: ArtRef, hex: string, view: View = 'front'): string {
+/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign. */
+export function artUrl(art: ArtRef, hex: string, view: View = 'front', most = 640): string {
+  const { kind, variant, photo } = art
+  if (photo) return photoUrl(photo, 'webp', most)
   return `/art/${kind}-${variant}-${hex.replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
-/** The name of its PNG card in /og. */
-export const cardName = (ref: ArtRef, hex: string): string =>
-  artUrl(ref, hex).replace(/^\/art\/(.*)svg$/, '$1png')
+/** What is shown of it elsewhere, where a link leads to it: the photograph, or its PNG card. */
+export const sharedUrl = ({ photo, ...art }: ArtRef, hex: string): string =>
+  photo ? photoUrl(photo, photo.plain) : artUrl(art, hex).replace(/^\/art\/(.*)svg$/, '/og/$1png')
 
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(?:-([a-z]{1,12}))?\.svg$/
 

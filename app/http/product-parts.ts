@@ -5,6 +5,7 @@ import type { ProductPart } from '../../shop/catalog/rules/product.ts'
 import {
   changesToVersion,
   type EditedProduct,
+  photosOf,
   seenOf,
   shelvesOf,
   versionsOf,
@@ -19,7 +20,10 @@ export async function partData(
   language: string | null,
   query: URLSearchParams,
 ) {
-  const nothing = { part: null, overview: null, history: null, english: null, shelves: null }
+  const nothing = {
+    ...{ part: null, overview: null, history: null, english: null, shelves: null },
+    pictures: null,
+  }
   if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
   const part = page satisfies ProductPart
@@ -31,6 +35,13 @@ export async function partData(
       values: fieldsOf(document, part, language),
       was: seenOf(document, part, language),
     },
+    pictures:
+      part === 'pictures'
+        ? {
+            photos: await photosOf(world, document),
+            colours: colours.map((colour) => colour.name),
+          }
+        : null,
     shelves: part === 'colours' ? await shelvesOf(world, id) : null,
     english:
       part === 'texts'

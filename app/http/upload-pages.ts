@@ -1,5 +1,6 @@
 // Pages that take pictures. Each file's own limit is kept where it is read (app/http/uploads.ts).
-const pages = /^(\/[a-z]{2})?\/(kyc-details|payment)(\.data)?(\?|$)/
+const pages =
+  /^(?:(?:\/[a-z]{2})?\/(?:kyc-details|payment)|\/admin\/catalogue\/[a-z0-9-]{1,64})(?:\.data)?(?:\?|$)/
 /** And the one that takes whole catalogues, which are larger and take longer. */
 const long = /^\/admin\/imports(\.data)?(\?|$)/
 

@@ -40,7 +40,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 
 /** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
 const withoutLanguage =
-  /^\/(admin|art|og|documents|bills|sitemap|sitemaps|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/
+  /^\/(admin|art|pictures|og|documents|bills|sitemap|sitemaps|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/
 
 /**
  * `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path; nor is `/ar/admin`,

@@ -86,7 +86,7 @@ function LineRow({
   const isShort = available < quantity
   return (
     <div className="cart-line" hidden={quantity === 0}>
-      <img src={artUrl(line.art, hex)} alt="" width="96" height="96" loading="lazy" />
+      <img src={artUrl(line.art, hex, 'front', 320)} alt="" width="96" height="96" loading="lazy" />
       <div>
         <h2>
           <Link to={`/product/${productId}?${new URLSearchParams({ colour })}`}>

@@ -10,9 +10,11 @@ type Props = {
   description?: string
   /** Path and query without the language. With one, the page is for others to find. */
   canonical?: string
-  /** Name of its card in /og. */
+  /** Path of what is shown where others link to it. */
   picture?: string
 }
+
+const ownCard = '/og/shop.png'
 
 export function Head({ title, description, canonical, picture }: Props) {
   const name = `${title} · ${useShopName()}`
@@ -27,7 +29,7 @@ export function Head({ title, description, canonical, picture }: Props) {
   )
 }
 
-function Public({ title, description, canonical, picture = 'shop.png' }: Props) {
+function Public({ title, description, canonical, picture = ownCard }: Props) {
   const shop = useShopName()
   const own = useLanguage()
   const root = useRouteLoaderData<RootData>('root')
@@ -49,15 +51,19 @@ function Public({ title, description, canonical, picture = 'shop.png' }: Props) 
         />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
-      <meta property="og:type" content={picture === 'shop.png' ? 'website' : 'product'} />
+      <meta property="og:type" content={picture === ownCard ? 'website' : 'product'} />
       <meta property="og:site_name" content={shop} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={own} />
-      <meta property="og:image" content={`${origin}/og/${picture}`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={origin + picture} />
+      {picture.startsWith('/og/') && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

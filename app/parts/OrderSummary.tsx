@@ -50,7 +50,7 @@ export function OrderSummary({
       <ul>
         {lines.map((line) => (
           <li key={`${line.productId} ${line.colour}`}>
-            <img src={artUrl(line.art, line.hex)} alt="" width="64" height="64" />
+            <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
             <div>
               <strong>
                 <bdi>{line.name}</bdi>

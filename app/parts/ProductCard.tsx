@@ -2,11 +2,11 @@
 import { memo, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { colourSearch } from '../../shop/catalog/input.ts'
-import { type Card, defaultColour } from '../../shop/catalog/rules.ts'
+import { artOf, type Card, type CardColour, defaultColour } from '../../shop/catalog/rules.ts'
 import { formatAmount, percentOff } from '../../shop/money/rules.ts'
-import { artUrl } from '../art/url'
 import type { Language } from '../i18n/languages'
 import { Heart } from './Heart'
+import { Photograph } from './Photograph'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
@@ -50,10 +50,12 @@ export const ProductCard = memo(function ProductCard({
   const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
   return (
     <li className="product-card">
-      <img
+      <Photograph
         className={isGliding ? 'glides' : undefined}
-        src={artUrl(card.art, colour.hex)}
-        alt={frame.picture(name, colour.label)}
+        art={artOf(card.art, colour)}
+        hex={colour.hex}
+        sizes="(width < 40rem) 46vw, 20rem"
+        alt={altOf(colour, name, frame)}
         width="400"
         height="400"
         loading={eager ? undefined : 'lazy'}
@@ -118,3 +120,7 @@ export const ProductCard = memo(function ProductCard({
     </li>
   )
 })
+
+/** A photograph is no drawing: its words are its own, or the names of what it shows. */
+const altOf = ({ photo, label }: CardColour, name: string, frame: CardFrame): string =>
+  photo ? (photo.alt ?? `${name}, ${label}`) : frame.picture(name, label)

@@ -1,8 +1,9 @@
 // What pages say to programs: data, not a script that runs. Made on the server; a browser that draws the page again
 // leaves it alone.
 import { useRouteLoaderData } from 'react-router'
+import { artOf } from '../../shop/catalog/rules.ts'
 import type { Product } from '../../shop/catalog/views.ts'
-import { cardName } from '../art/url'
+import { sharedUrl } from '../art/url'
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 import type { RootData } from '../root'
@@ -60,7 +61,7 @@ function useSpeaker() {
     product: (product: Product) =>
       productThing(product, {
         url: at(`/product/${product.id}`),
-        image: (hex) => `${publicUrl}/og/${cardName(product.art, hex)}`,
+        image: (colour) => publicUrl + sharedUrl(artOf(product.art, colour), colour.hex),
       }),
   }
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { colourSearch } from '../../shop/catalog/input.ts'
-import { defaultColour } from '../../shop/catalog/rules.ts'
+import { artOf, defaultColour } from '../../shop/catalog/rules.ts'
 import { formatAmount } from '../../shop/money/rules.ts'
 import type { Wish } from '../../shop/wishes/rules.ts'
 import type { ShownWish } from '../../shop/wishes/views.ts'
@@ -61,7 +61,13 @@ function Row({ wish }: { wish: ShownWish }) {
   const sent = colour.soldOut ? defaultColour(colours) : colour
   return (
     <li className="wish">
-      <img src={artUrl(wish.art, colour.hex)} alt="" width="160" height="160" loading="lazy" />
+      <img
+        src={artUrl(artOf(wish.art, colour), colour.hex, 'front', 320)}
+        alt=""
+        width="160"
+        height="160"
+        loading="lazy"
+      />
       <div className="wish-what">
         <h2>
           <Link to={`/product/${id}${colourSearch(colour.name)}`} dir="auto">

@@ -1,6 +1,7 @@
 // How cards travel to the browser: as one string. Rendering a page costs the server what its loader data costs to
 // write, and the same 24 cards cost a quarter as one string of what they cost as hundreds of values.
 import { useMemo } from 'react'
+import type { Photo } from '../../shop/catalog/rules/photos.ts'
 import type { ArtKind, Card, Deal } from '../../shop/catalog/rules.ts'
 
 /** The label only where it is another word than the name. */
@@ -10,7 +11,8 @@ type PackedColour = [
   price: string,
   soldOut: 0 | 1,
   label?: string,
-  deal?: PackedDeal,
+  deal?: PackedDeal | null,
+  photo?: Photo,
 ]
 type PackedDeal = [fullPrice: string, lowest: string | null, percent: number]
 type PackedCard = [
@@ -41,13 +43,14 @@ const pack = (cards: readonly Card[]): string =>
         attribute,
         art.kind,
         art.variant,
-        colours.map(({ name, label, hex, price, soldOut, deal }) => [
+        colours.map(({ name, label, hex, price, soldOut, deal, photo }) => [
           name,
           hex,
           String(price),
           soldOut ? 1 : 0,
-          ...(label === name && !deal ? [] : [label]),
-          ...(deal ? [packDeal(deal)] : []),
+          ...(label === name && !deal && !photo ? [] : [label]),
+          ...(deal ? [packDeal(deal)] : photo ? [null] : []),
+          ...(photo ? [photo] : []),
         ]) as PackedColour[],
         ...((rating ? [[rating.average, rating.count]] : []) as [[number, number]?]),
       ],
@@ -61,13 +64,14 @@ export const unpackCards = (text: string): Card[] =>
       name,
       attribute,
       art: { kind, variant },
-      colours: colours.map(([name, hex, price, soldOut, label = name, deal]) => ({
+      colours: colours.map(([name, hex, price, soldOut, label = name, deal, photo]) => ({
         name,
         label,
         hex,
         price: BigInt(price),
         soldOut: soldOut === 1,
         ...(deal && { deal: unpackDeal(deal) }),
+        ...(photo && { photo }),
       })),
       ...(rating && { rating: { average: rating[0], count: rating[1] } }),
     }),

@@ -40,14 +40,14 @@ export const website = (shop: { name: string; url: string }, language: string): 
 /** One offer for each colour. The currency is Pi's ticker: it has no ISO code (docs/decisions/034-price-in-pi.md). */
 export const productThing = (
   { id, name, description, brand, colours }: Product,
-  { url, image }: { url: string; image: (hex: string) => string },
+  { url, image }: { url: string; image: (colour: Product['colours'][number]) => string },
 ): Thing => ({
   '@type': 'Product',
   name,
   description,
   sku: id,
   brand: { '@type': 'Brand', name: brand },
-  image: colours.map(({ hex }) => image(hex)),
+  image: [...new Set(colours.map(image))],
   offers: colours.map((colour) => ({
     '@type': 'Offer',
     name: colour.label,

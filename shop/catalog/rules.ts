@@ -1,5 +1,6 @@
 // What the shop sells: categories, products, their colours, and the pictures that are drawn of them.
 import type { Family, RatingStep } from './rules/facets.ts'
+import type { Photo } from './rules/photos.ts'
 
 /** Categories that a product can have, in the order of the menus. `accessories` is empty in the demonstration. */
 export const categories = [
@@ -49,7 +50,8 @@ export const artVariants = {
   glasses: 3,
 } as const
 export type ArtKind = keyof typeof artVariants
-export type ArtRef = { kind: ArtKind; variant: number }
+/** What is drawn of a thing; where somebody has photographed it, that is shown instead. */
+export type ArtRef = { kind: ArtKind; variant: number; photo?: Photo }
 
 /** Ids are parts of addresses: small letters, digits and hyphens. */
 export const isProductId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
@@ -128,7 +130,12 @@ export type CardColour = {
   price: bigint
   soldOut: boolean
   deal?: Deal
+  photo?: Photo
 }
+
+/** How a colour of a product is shown. */
+export const artOf = (art: ArtRef, { photo }: { photo?: Photo }): ArtRef =>
+  photo ? { ...art, photo } : art
 
 /** What a card shows of a product. */
 export type Card = {

@@ -4,6 +4,15 @@ import type { Db } from '../world.ts'
 import type { ArtKind, Category, Line, ListingQuery, Sort } from './rules.ts'
 import { lowered, percentOff } from './store/prices.ts'
 
+/** As `photoIn` reads it. */
+export type PhotoRow = [
+  id: string,
+  width: number,
+  height: number,
+  plain: 'jpg' | 'png',
+  alt: string | null,
+]
+
 export type CardRow = {
   id: string
   name: string
@@ -13,7 +22,14 @@ export type CardRow = {
   ratingCount: number
   artKind: ArtKind
   artVariant: number
-  colours: [name: string, hex: string, price: string, available: number, label: string][]
+  colours: [
+    name: string,
+    hex: string,
+    price: string,
+    available: number,
+    label: string,
+    photo: PhotoRow | null,
+  ][]
 }
 
 export type ProductRow = CardRow & {
@@ -22,6 +38,7 @@ export type ProductRow = CardRow & {
   detailedInfo: string
   features: string[]
   specifications: [label: string, value: string][]
+  photos: [...PhotoRow, colour: string | null][] | null
 }
 
 export type LineRow = {
@@ -33,6 +50,7 @@ export type LineRow = {
   hex: string
   artKind: ArtKind
   artVariant: number
+  photo: PhotoRow | null
   price: bigint
   available: number
   specifications: [label: string, value: string][]
@@ -55,15 +73,22 @@ export type Filter = Pick<
 const words = (db: Db, language: string) => db`
   left join product_texts own on own.product_id = p.id and own.language = ${language}`
 
-const colours = (db: Db) => db`(
+/** The first picture of a colour `c`, else the first of every colour. */
+const photo = (db: Db, language: string) => db`(
+  select json_build_array(x.id, x.width, x.height, x.plain, coalesce(i.alt ->> ${language}, i.alt ->> 'en'))
+  from product_pictures i join pictures x on x.id = i.picture_id
+  where i.product_id = c.product_id and (i.colour = c.name or i.colour is null)
+  order by i.colour is null, i.position limit 1)`
+
+const colours = (db: Db, language: string) => db`(
   select json_agg(json_build_array(c.name, c.hex, coalesce(c.price, p.base_price)::text, c.available,
-    coalesce(own.colours ->> c.name, c.name)) order by c.position)
+    coalesce(own.colours ->> c.name, c.name), ${photo(db, language)}) order by c.position)
   from product_colours c where c.product_id = p.id and not c.hidden) as colours`
 
-const card = (db: Db) => db`
+const card = (db: Db, language: string) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-  p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db)}`
+  p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db, language)}`
 
 /** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
 export const shelf = (db: Db, promotions: readonly Promotion[] = []) => db`
@@ -109,7 +134,7 @@ export const findCards = (
   filter: Filter,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db)} from ${shelf(db, filter.promotions)} ${words(db, language)} where ${matches(db, filter)}
+  select ${card(db, language)} from ${shelf(db, filter.promotions)} ${words(db, language)} where ${matches(db, filter)}
   order by ${order(db, sort, filter.ids)} limit ${limit} offset ${offset}`
 
 export const countBrands = (
@@ -130,7 +155,7 @@ export const randomCards = (
   seed: number,
   limit: number,
 ): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db)} from ${shelf(db)} ${words(db, language)} where p.published and shown."inStock"
+  select ${card(db, language)} from ${shelf(db)} ${words(db, language)} where p.published and shown."inStock"
   order by md5(p.id || ${String(seed)}) limit ${limit}`
 
 export const cardsOfKind = (
@@ -139,7 +164,7 @@ export const cardsOfKind = (
   kind: ArtKind,
   limit: number,
 ): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db)} from products p ${words(db, language)} where p.published and p.art_kind = ${kind}
+  select ${card(db, language)} from products p ${words(db, language)} where p.published and p.art_kind = ${kind}
   order by p.position limit ${limit}`
 
 export const cardsByIds = (
@@ -147,7 +172,7 @@ export const cardsByIds = (
   language: string,
   ids: readonly string[],
 ): Promise<(CardRow & { category: Category })[]> => db<(CardRow & { category: Category })[]>`
-  select ${card(db)}, p.category from products p ${words(db, language)}
+  select ${card(db, language)}, p.category from products p ${words(db, language)}
   where p.published and p.id = any(${[...ids]}::text[])
   order by array_position(${[...ids]}::text[], p.id)`
 
@@ -157,10 +182,13 @@ export async function productById(
   id: string,
 ): Promise<ProductRow | null> {
   const [row] = await db<ProductRow[]>`
-    select ${card(db)}, p.brand, coalesce(own.description, p.description) as description,
+    select ${card(db, language)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
-      coalesce(own.specifications, p.specifications) as specifications
+      coalesce(own.specifications, p.specifications) as specifications,
+      (select json_agg(json_build_array(x.id, x.width, x.height, x.plain,
+        coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.colour) order by i.position)
+        from product_pictures i join pictures x on x.id = i.picture_id where i.product_id = p.id) as photos
     from products p ${words(db, language)} where p.id = ${id} and p.published`
   return row ?? null
 }
@@ -172,7 +200,8 @@ export const pricedLines = (
 ): Promise<LineRow[]> => db<LineRow[]>`
   select p.id as "productId", c.name as colour, coalesce(own.colours ->> c.name, c.name) as label,
     coalesce(own.name, p.name) as name, p.category, c.hex, p.art_kind as "artKind",
-    p.art_variant as "artVariant", coalesce(c.price, p.base_price) as price, c.available,
+    p.art_variant as "artVariant", ${photo(db, language)} as photo,
+    coalesce(c.price, p.base_price) as price, c.available,
     coalesce(own.specifications, p.specifications) as specifications
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.colour)}::text[])
     as wanted (id, colour)

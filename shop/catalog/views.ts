@@ -4,6 +4,7 @@ import { type Promotion, priceOf } from '../promotions/rules.ts'
 import { promotionsNow } from '../promotions/views.ts'
 import type { World } from '../world.ts'
 import { type Facets, familyOf } from './rules/facets.ts'
+import type { Photo } from './rules/photos.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
@@ -23,7 +24,7 @@ import { facetRows, hexesOf } from './store/facets.ts'
 import * as store from './store.ts'
 import { facetsOf } from './views/facets.ts'
 import { kept } from './views/kept.ts'
-import { cardOf, cardsOf, colourOf, type Pricing, pricingOf } from './views/prices.ts'
+import { cardOf, cardsOf, colourOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 import { searchProducts } from './views/search.ts'
 
 export type Listing = {
@@ -131,6 +132,8 @@ export type Product = Omit<Card, 'colours'> & {
   specifications: readonly (readonly [label: string, value: string])[]
   /** `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
   colours: readonly (Card['colours'][number] & { left: number })[]
+  /** In their order; without a colour, of every one. */
+  photos: readonly { readonly photo: Photo; readonly colour: string | null }[]
 }
 
 /** A published product, or null. The same object until something of it changes. */
@@ -181,7 +184,10 @@ export async function priceLines(
       label: row.label,
       category,
       hex: row.hex,
-      art: { kind: row.artKind, variant: row.artVariant },
+      art: {
+        ...{ kind: row.artKind, variant: row.artVariant },
+        ...(row.photo && { photo: photoIn(row.photo) }),
+      },
       price: priceNow.price,
       fullPrice: priceNow.fullPrice,
       byCode: given !== null && priceNow.promotion === given,
@@ -217,6 +223,10 @@ export const productOf = (row: store.ProductRow, pricing: Pricing): Product => (
   detailedInfo: row.detailedInfo,
   features: row.features,
   specifications: row.specifications,
+  photos: (row.photos ?? []).map(([id, width, height, plain, alt, colour]) => ({
+    photo: photoIn([id, width, height, plain, alt]),
+    colour,
+  })),
   colours: row.colours.map((colour) => ({
     ...colourOf(row, colour, pricing),
     left: shownStock(colour[3]),

@@ -99,6 +99,7 @@ describe('a kept picture', () => {
     const quick: World = {
       ...world,
       images: {
+        ...world.images,
         pictureOf: async () => new Uint8Array(),
         makeSafe: async () => ok({ jpeg: Buffer.from('x'), width: 1, height: 1, advice: [] }),
       },

@@ -22,6 +22,18 @@ export type SafeImage = {
   readonly look?: string
 }
 
+export type SizedPicture = {
+  readonly width: number
+  readonly height: number
+  /** What is given to whoever reads neither AVIF nor WebP. */
+  readonly plain: 'jpg' | 'png'
+  readonly files: readonly {
+    readonly width: number
+    readonly format: 'avif' | 'webp' | 'jpg' | 'png'
+    readonly content: Uint8Array
+  }[]
+}
+
 /** Decodes untrusted bytes apart from this process and makes a fresh JPEG without metadata. */
 export interface Images {
   /**
@@ -29,6 +41,11 @@ export interface Images {
    * scanner is set, `upload.infected` and `upload.unscanned`.
    */
   makeSafe(path: string): Promise<Result<SafeImage>>
+  /**
+   * The same upload as a picture of a product, in the sizes and formats of shop/catalog/rules/photos.ts; what it came with
+   * is gone. Refuses as `makeSafe`, a small one with `catalog.picture_small`.
+   */
+  makeSizes(path: string): Promise<Result<SizedPicture>>
   /** A drawing of the shop's own as PNG. */
   pictureOf(svg: string): Promise<Uint8Array>
 }

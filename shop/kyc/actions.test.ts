@@ -174,6 +174,7 @@ describe('handing in', () => {
     const quick = {
       ...world,
       images: {
+        ...world.images,
         pictureOf: async () => new Uint8Array(),
         makeSafe: async () => ok({ jpeg: Buffer.from('x'), width: 1, height: 1, advice: [] }),
       },

@@ -121,6 +121,8 @@ const rows: Readonly<
   '/category/:category': ['/category/audio', everybody],
   '/product/:id': ['/product/1', everybody],
   '/art/:name': ['/art/phone-2-1b2c3d.svg', everybody],
+  // There is none: nobody has uploaded one.
+  '/pictures/:name': [`/pictures/${'a'.repeat(32)}-320.webp`, nobody],
   '/og/:name': ['/og/shop.png', everybody],
   '/sitemaps/:name': ['/sitemaps/pages.xml', everybody],
   // The owner's own texts: one that nobody has written is not there.

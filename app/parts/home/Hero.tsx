@@ -1,6 +1,6 @@
 // The first view: one promise, one button, three things in lit arches.
 import { Link, useRouteLoaderData } from 'react-router'
-import { type Card, defaultColour } from '../../../shop/catalog/rules.ts'
+import { artOf, type Card, defaultColour } from '../../../shop/catalog/rules.ts'
 import { artUrl } from '../../art/url'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
@@ -31,16 +31,16 @@ export function Hero({ cards }: { cards: readonly Card[] }) {
         <div className="arcade">
           {cards.slice(0, 3).map((card) => (
             <Link key={card.id} to={`/product/${card.id}`}>
-              <img
-                src={artUrl(card.art, defaultColour(card.colours).hex)}
-                alt={card.name}
-                width="400"
-                height="400"
-              />
+              <img src={shownBy(card)} alt={card.name} width="400" height="400" />
             </Link>
           ))}
         </div>
       )}
     </section>
   )
+}
+
+function shownBy({ art, colours }: Card): string {
+  const colour = defaultColour(colours)
+  return artUrl(artOf(art, colour), colour.hex)
 }

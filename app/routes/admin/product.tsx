@@ -3,10 +3,12 @@ import { data } from 'react-router'
 import { oneOf } from '../../../shop/admin/rules.ts'
 import { completeness } from '../../../shop/catalog/rules/product.ts'
 import { editedProduct } from '../../../shop/catalog/views/editor.ts'
+import { largestUpload } from '../../../shop/documents/rules.ts'
 import { plainAmount } from '../../../shop/money/rules.ts'
 import { door, form } from '../../http/door'
 import { doWithProduct } from '../../http/product-editor'
 import { partData } from '../../http/product-parts'
+import { isUpload, takePictures } from '../../http/product-pictures'
 import { requireTab } from '../../http/staff'
 import { isLanguage, type Language, languages } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
@@ -14,6 +16,7 @@ import { type Answer, PartForm, ProductHead, pages, Told } from '../../parts/adm
 import { History } from '../../parts/admin/catalogue/history'
 import { Overview } from '../../parts/admin/catalogue/overview'
 import { Basics, Colours, Details } from '../../parts/admin/catalogue/parts'
+import { AddPictures, PicturesPart } from '../../parts/admin/catalogue/pictures'
 import { Completeness, Texts } from '../../parts/admin/catalogue/texts'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
@@ -57,6 +60,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { world } = door(context)
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
+  if (isUpload(request)) return takePictures(world, who, id, request)
   const { page, language } = asked(request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
@@ -64,7 +68,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, page, name, part, overview, history, language } = loaderData
   const words = useT('admin-catalogue')
-  const answer = actionData as Answer | undefined
+  const pictured = actionData && 'refusedPictures' in actionData ? actionData : null
+  const answer = pictured ? undefined : (actionData as Answer | undefined)
   return (
     <>
       <Head title={`${name}: ${words(`part.${page}`)}`} />
@@ -75,7 +80,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {page === 'texts' && language && (
         <Completeness id={id} current={language} languages={loaderData.languages} />
       )}
-      {part && (
+      {loaderData.pictures && (
+        <AddPictures
+          hasNone={loaderData.pictures.photos.length === 0}
+          megabytes={Math.floor(largestUpload / 1024 / 1024)}
+          refused={pictured?.refusedPictures ?? []}
+        />
+      )}
+      {part && loaderData.pictures?.photos.length !== 0 && (
         <PartForm saved={part.values} was={part.was} typed={answer}>
           {(form) => <Part {...form} {...loaderData} />}
         </PartForm>
@@ -87,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 
 function Part(all: Form & Route.ComponentProps['loaderData']) {
-  const { page, language, english, shelves, basePrice, id } = all
+  const { page, language, english, shelves, pictures, basePrice, id } = all
   if (page === 'basics') return <Basics {...all} />
   if (page === 'details') return <Details {...all} />
   if (page === 'colours')
@@ -99,6 +111,7 @@ function Part(all: Form & Route.ComponentProps['loaderData']) {
         stockAt={`/admin/stock/${id}`}
       />
     )
+  if (pictures) return <PicturesPart {...all} {...pictures} />
   if (page === 'texts' && english && language && isLanguage(language))
     return <Texts {...all} language={language} english={english} />
   return null

@@ -116,7 +116,7 @@ function DetailLine({ line }: { line: ShownLine }) {
   const { hex, label, name, quantity, available, specifications } = line
   return (
     <li className="detail-line">
-      <img src={artUrl(line.art, hex)} alt="" width="120" height="120" />
+      <img src={artUrl(line.art, hex, 'front', 320)} alt="" width="120" height="120" />
       <div>
         <h2>
           <bdi>{name}</bdi>

@@ -110,7 +110,7 @@ describe('structured data', () => {
   test('tells prices, stock and brand of each colour, and no rating', async () => {
     const product = await productById(world, '1')
     if (!product) throw new Error('no product')
-    const thing = productThing(product, { url: `${publicUrl}/product/1`, image: (hex) => hex })
+    const thing = productThing(product, { url: `${publicUrl}/product/1`, image: ({ hex }) => hex })
     expect(thing).toMatchObject({ '@type': 'Product', sku: '1', brand: { name: product.brand } })
     expect(thing.offers).toHaveLength(product.colours.length)
     expect(thing.offers).toContainEqual(

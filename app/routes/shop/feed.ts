@@ -1,10 +1,10 @@
 // The catalogue as a product feed (RSS 2.0 with Google's fields), one item for each colour, written as it is read.
 import { Readable } from 'node:stream'
-import { defaultColour } from '../../../shop/catalog/rules.ts'
+import { artOf, defaultColour } from '../../../shop/catalog/rules.ts'
 import { allProducts } from '../../../shop/catalog/views/feed.ts'
 import type { Product } from '../../../shop/catalog/views.ts'
 import { plainAmount } from '../../../shop/money/rules.ts'
-import { cardName } from '../../art/url'
+import { sharedUrl } from '../../art/url'
 import { door } from '../../http/door'
 import { xml, xmlResponse } from '../../http/xml'
 import { pathIn } from '../../i18n/languages'
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ['title', `${name}, ${colour.label}`],
       ['description', description],
       ['link', link],
-      ['g:image_link', `${publicUrl}/og/${cardName(art, colour.hex)}`],
+      ['g:image_link', publicUrl + sharedUrl(artOf(art, colour), colour.hex)],
       ['g:availability', colour.soldOut ? 'out_of_stock' : 'in_stock'],
       // Pi has no ISO code: docs/decisions/034-price-in-pi.md
       ['g:price', `${plainAmount(colour.price, 'PI')} PI`],

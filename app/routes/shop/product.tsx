@@ -1,11 +1,12 @@
 // One product in the colour that its address names.
 import { data, Link, redirect } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/input.ts'
-import { defaultColour } from '../../../shop/catalog/rules.ts'
+import { photoSet } from '../../../shop/catalog/rules/photos.ts'
+import { type ArtRef, artOf, defaultColour } from '../../../shop/catalog/rules.ts'
 import { productById } from '../../../shop/catalog/views.ts'
 import { relatedTo } from '../../../shop/related/views.ts'
 import { reviewsOf } from '../../../shop/reviews/views.ts'
-import { artUrl, cardName } from '../../art/url'
+import { artUrl, sharedUrl } from '../../art/url'
 import { door, share } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { BuyBar, BuyBox } from '../../parts/BuyBox'
@@ -13,9 +14,10 @@ import { packCards } from '../../parts/cards'
 import { drawnPictures } from '../../parts/drawn-pictures'
 import { Head } from '../../parts/Head'
 import { Kept } from '../../parts/Kept'
-import { Pictures } from '../../parts/Pictures'
+import { Pictures, shownWidth } from '../../parts/Pictures'
 import { ProductDetails } from '../../parts/ProductDetails'
 import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
+import { photoPictures } from '../../parts/photo-pictures'
 import { packProduct, useProduct } from '../../parts/product-page'
 import { RecentlyViewed } from '../../parts/RecentlyViewed'
 import { Reviews } from '../../parts/Reviews'
@@ -63,9 +65,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         title={name}
         description={description}
         canonical={`/product/${id}`}
-        picture={cardName(art, colour.hex)}
+        picture={sharedUrl(artOf(art, colour), colour.hex)}
       />
-      <link rel="preload" as="image" href={artUrl(art, colour.hex)} fetchPriority="high" />
+      <Awaited art={artOf(art, colour)} hex={colour.hex} />
       <ProductData product={shown} steps={useShelf(shown.category, shown)} />
       <Kept
         by={`product ${product} ${chosen} ${isVisitor} ${hours.from} ${hours.to} ${related} ${summary.byStars} ${said}`}
@@ -83,16 +85,17 @@ function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: 
   const t = useT('product')
   const rated = useT('reviews')
   const colour = colours[chosen] ?? defaultColour(colours)
+  const photos = photoPictures(shown, colour, `${name}, ${colour.label}`)
+  const isDrawn = photos.length === 0
+  const drawn = drawnPictures(art, colour.hex, (view) => t(view, { name, colour: colour.label }))
   return (
     <>
       <Way steps={useShelf(category, shown)} />
       <article className="product">
         <Pictures
-          pictures={drawnPictures(art, colour.hex, (view) =>
-            t(view, { name, colour: colour.label }),
-          )}
+          pictures={isDrawn ? drawn : photos}
           label={t('pictures')}
-          note={t('illustration')}
+          note={isDrawn && t('illustration')}
         />
         <div className="buy-box">
           <p className="brand">
@@ -137,6 +140,24 @@ function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: 
       )}
       <BuyBar name={name} colour={colour} />
     </>
+  )
+}
+
+/** What is fetched before the page is read. */
+function Awaited({ art, hex }: { art: ArtRef; hex: string }) {
+  const { photo } = art
+  return (
+    <link
+      rel="preload"
+      as="image"
+      href={photo ? undefined : artUrl(art, hex)}
+      {...(photo && {
+        type: 'image/avif',
+        imageSrcSet: photoSet(photo, 'avif'),
+        imageSizes: shownWidth,
+      })}
+      fetchPriority="high"
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 // What the header's search field suggests while somebody types.
 import { listingQuery } from '../../../shop/catalog/input.ts'
-import { defaultColour } from '../../../shop/catalog/rules.ts'
+import { artOf, defaultColour } from '../../../shop/catalog/rules.ts'
 import { suggestionsFor } from '../../../shop/catalog/views/suggestions.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
 import { artUrl } from '../../art/url'
@@ -22,11 +22,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       name: title(`title.${category}`),
     })),
     products: (found?.products ?? []).map(({ id, name, art, colours }) => {
-      const { hex, price } = defaultColour(colours)
+      const colour = defaultColour(colours)
+      const { hex, price } = colour
       return {
         to: pathIn(language, `/product/${id}`),
         name,
-        picture: artUrl(art, hex),
+        picture: artUrl(artOf(art, colour), hex, 'front', 320),
         price: formatAmount(price, 'PI', language),
       }
     }),

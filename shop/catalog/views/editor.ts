@@ -2,6 +2,7 @@
 import type { World } from '../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
+import type { Photo } from '../rules/photos.ts'
 import {
   missingOf,
   newDocument,
@@ -13,6 +14,7 @@ import {
 } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
 import { documentOf, headOf, shelvedColours, takenColours } from '../store/documents.ts'
+import { picturesById } from '../store/pictures.ts'
 import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
 
 export type EditedProduct = {
@@ -98,3 +100,14 @@ export async function changesToVersion(
   ])
   return now && version ? changesBetween(now, version.document) : null
 }
+
+/** The pictures that the document names, as far as they are still there. */
+export const photosOf = async (
+  world: World,
+  { pictures }: ProductDocument,
+): Promise<readonly Photo[]> => [
+  ...(await picturesById(
+    world.db,
+    pictures.map(({ id }) => id),
+  )),
+]

@@ -2,7 +2,8 @@
 import type { World } from '../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { shelvedColours } from '../store/documents.ts'
-import type { ProductRow } from '../store.ts'
+import { type PictureRow, picturesById } from '../store/pictures.ts'
+import type { PhotoRow, ProductRow } from '../store.ts'
 import { type Product, productOf } from '../views.ts'
 import { editedProduct } from './editor.ts'
 import { pricingOf } from './prices.ts'
@@ -17,7 +18,12 @@ export async function previewOf(
   if (!product) return null
   const shelves = await shelvedColours(world.db, id)
   const pieces = new Map(shelves.map(({ name, available }) => [name, available]))
-  const row = rowOf(id, product.document, language, pieces)
+  const { document } = product
+  const photos = await picturesById(
+    world.db,
+    document.pictures.map((picture) => picture.id),
+  )
+  const row = rowOf(id, document, language, pieces, photosIn(document, photos, language))
   return row.colours.length > 0 ? productOf(row, await pricingOf(world, [row])) : null
 }
 
@@ -26,6 +32,7 @@ function rowOf(
   document: ProductDocument,
   language: string,
   pieces: ReadonlyMap<string, number>,
+  photos: Photos,
 ): ProductRow {
   const own = document.texts[language] ?? {}
   return {
@@ -53,6 +60,33 @@ function rowOf(
         String(price ?? document.basePrice),
         pieces.get(name) ?? opening,
         own.colours?.[name] ?? name,
+        photoFor(photos, name),
       ]),
+    photos,
   }
+}
+
+type Photos = NonNullable<ProductRow['photos']>
+
+function photosIn(
+  { pictures }: ProductDocument,
+  rows: readonly PictureRow[],
+  language: string,
+): Photos {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return pictures.flatMap(({ id, colour, alt }): Photos => {
+    const row = known.get(id)
+    return row
+      ? [[id, row.width, row.height, row.plain, alt[language] ?? alt.en ?? null, colour]]
+      : []
+  })
+}
+
+/** As the shop's own statement chooses it. */
+function photoFor(photos: Photos, colour: string): PhotoRow | null {
+  const found =
+    photos.find(([, , , , , of]) => of === colour) ?? photos.find(([, , , , , of]) => of === null)
+  if (!found) return null
+  const [id, width, height, plain, alt] = found
+  return [id, width, height, plain, alt]
 }

@@ -8,9 +8,10 @@ import {
 } from '../../promotions/rules.ts'
 import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
 import type { World } from '../../world.ts'
+import type { Photo } from '../rules/photos.ts'
 import type { Card, CardColour } from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
-import type { CardRow } from '../store.ts'
+import type { CardRow, PhotoRow } from '../store.ts'
 
 /** What is needed to price some products now. */
 export type Pricing = {
@@ -49,12 +50,15 @@ export const cardOf = (row: CardRow, pricing: Pricing): Card => ({
 
 export function colourOf(
   row: CardRow,
-  [name, hex, full, available, label]: CardRow['colours'][number],
+  [name, hex, full, available, label, photo]: CardRow['colours'][number],
   { now, promotions, past, history }: Pricing,
 ): CardColour {
   const piece = pieceOf(row)
   const { price, fullPrice, promotion } = priceOf(piece, BigInt(full), promotions, now)
-  const colour = { name, label, hex, price, soldOut: available === 0 }
+  const colour = {
+    ...{ name, label, hex, price, soldOut: available === 0 },
+    ...(photo && { photo: photoIn(photo) }),
+  }
   if (fullPrice === null || !promotion) return colour
   const own = history.filter((each) => each.productId === row.id && each.colour === name)
   const lowest = lowestBefore(piece, own, past, promotion)
@@ -62,5 +66,10 @@ export function colourOf(
   // What is no lower than it was before is charged, and nothing is claimed.
   return percent > 0 ? { ...colour, deal: { fullPrice, lowest, percent } } : colour
 }
+
+export const photoIn = ([id, width, height, plain, alt]: PhotoRow): Photo => ({
+  ...{ id, width, height, plain },
+  ...(alt && { alt }),
+})
 
 const pieceOf = ({ id, category }: CardRow): Piece => ({ productId: id, category })

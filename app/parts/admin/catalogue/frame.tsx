@@ -14,7 +14,15 @@ import { Changes } from './changes'
 import { pressRow, useFocus } from './rows'
 import { useUnsaved } from './unsaved'
 
-export const pages = ['overview', 'basics', 'colours', 'details', 'texts', 'history'] as const
+export const pages = [
+  'overview',
+  'basics',
+  'colours',
+  'details',
+  'pictures',
+  'texts',
+  'history',
+] as const
 export type EditorPage = (typeof pages)[number]
 
 /** What the action of the editor answers where it does not lead on. */

@@ -1,0 +1,50 @@
+// The child that makes a product's picture out of an upload: each size in each format, and nothing of what it came with.
+import sharp from 'sharp'
+import { type PictureFile, photoWidths, smallestPhoto } from '../../shop/catalog/rules/photos.ts'
+import { answer, options, readUntrusted, refused, turned } from './untrusted.ts'
+
+await readUntrusted(makeSizes)
+
+async function makeSizes(path: string) {
+  const { width, height, orientation, hasAlpha } = await sharp(path, options).metadata()
+  if (Math.min(width, height) < smallestPhoto) return refused('catalog.picture_small')
+  const most = Math.max(...photoWidths)
+  const decoded = await sharp(path, options)
+    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { info } = decoded
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const isClear = hasAlpha && !(await sharp(decoded.data, { raw }).stats()).isOpaque
+  const flat = sharp(decoded.data, { raw })
+  const upright = await turned(isClear ? flat : flat.removeAlpha(), orientation ?? 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { data } = upright
+  const whole = {
+    width: upright.info.width,
+    height: upright.info.height,
+    channels: upright.info.channels,
+  }
+  const widths = [...photoWidths.filter((each) => each < whole.width), whole.width]
+  const files: (PictureFile & { bytes: number })[] = []
+  const contents: Buffer[] = []
+  const plain = isClear ? 'png' : 'jpg'
+  for (const each of widths) {
+    const small = () => sharp(data, { raw: whole }).resize({ width: each })
+    const made = {
+      avif: small().avif({ quality: 52, effort: 3 }),
+      webp: small().webp({ quality: 78 }),
+      [plain]: isClear
+        ? small().png({ compressionLevel: 9 })
+        : small().jpeg({ quality: 82, optimizeCoding: false }),
+    }
+    for (const [format, picture] of Object.entries(made)) {
+      const content = await picture.toBuffer()
+      files.push({ width: each, format: format as PictureFile['format'], bytes: content.length })
+      contents.push(content)
+    }
+  }
+  answer({ width: whole.width, height: whole.height, plain, files }, ...contents)
+}

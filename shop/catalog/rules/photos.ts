@@ -1,0 +1,63 @@
+// Uploaded pictures of products: in which sizes and formats there are files of one, and at which addresses.
+
+/** In pixels. The largest file of a smaller picture is as wide as the picture. */
+export const photoWidths = [320, 640, 1280] as const
+/** What the shorter side has at least. */
+export const smallestPhoto = 400
+
+export const photoFormats = ['avif', 'webp', 'jpg', 'png'] as const
+export type PhotoFormat = (typeof photoFormats)[number]
+export const mediaTypes: Record<PhotoFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+export type PictureFile = { readonly width: number; readonly format: PhotoFormat }
+
+export type Photo = {
+  /** 32 hexadecimal digits of its content. */
+  readonly id: string
+  /** Of the largest file. */
+  readonly width: number
+  readonly height: number
+  readonly plain: 'jpg' | 'png'
+  /** In the reader's language; without one, the names of product and colour say it. */
+  readonly alt?: string | null
+}
+
+/** The widths of its files, the largest last. */
+export const widthsOf = ({ width }: Pick<Photo, 'width'>): number[] => [
+  ...photoWidths.filter((each) => each < width),
+  width,
+]
+
+/** What is drawn of it lies at an address that never says anything else. `most`: the widest that is useful. */
+export function photoUrl(photo: Photo, format: PhotoFormat, most: number = photo.width): string {
+  const widths = widthsOf(photo)
+  const width = widths.find((each) => each >= most) ?? photo.width
+  return `/pictures/${photo.id}-${width}.${format}`
+}
+
+export const photoSet = (photo: Photo, format: PhotoFormat): string =>
+  widthsOf(photo)
+    .map((width) => `/pictures/${photo.id}-${width}.${format} ${width}w`)
+    .join(', ')
+
+/** Reads the last part of an address; null where there can be no such file. */
+export function parsePhotoName(name: string): { id: string; file: PictureFile } | null {
+  const [, id, width, format] = /^([0-9a-f]{32})-(\d{1,4})\.(avif|webp|jpg|png)$/.exec(name) ?? []
+  if (!id || !width || !format) return null
+  return { id, file: { width: Number(width), format: format as PhotoFormat } }
+}
+
+/** The name of a file in the store. */
+export const fileName = (id: string, { width, format }: PictureFile): string =>
+  `pic-${id}-${width}-${format}`
+
+/** Every file of a picture. */
+export const filesOf = ({ width, plain }: Pick<Photo, 'width' | 'plain'>): PictureFile[] =>
+  widthsOf({ width }).flatMap((each) =>
+    (['avif', 'webp', plain] as const).map((format) => ({ width: each, format })),
+  )
