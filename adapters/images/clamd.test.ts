@@ -99,17 +99,21 @@ describe('what is not called clean is not taken', () => {
 
 test('only what is clean is decoded', async () => {
   const decoded: string[] = []
+  const decode = (file: string) => {
+    decoded.push(file)
+    return Promise.resolve(refuse('upload.type'))
+  }
   const images = scanned(
     {
       pictureOf: () => Promise.resolve(new Uint8Array()),
-      makeSafe: (file) => {
-        decoded.push(file)
-        return Promise.resolve(refuse('upload.type'))
-      },
+      makeSafe: decode,
+      makeSizes: decode,
     },
     clamd(`clamd://${path}`),
   )
-  expect(await images.makeSafe(infected)).toEqual(refuse('upload.infected'))
-  expect(await images.makeSafe(large)).toEqual(refuse('upload.type'))
-  expect(decoded).toEqual([large])
+  for (const make of [images.makeSafe, images.makeSizes]) {
+    expect(await make(infected)).toEqual(refuse('upload.infected'))
+    expect(await make(large)).toEqual(refuse('upload.type'))
+  }
+  expect(decoded).toEqual([large, large])
 })

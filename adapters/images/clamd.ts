@@ -33,6 +33,10 @@ export const scanned = (images: Images, scanner: Scanner): Images => ({
     const clean = await scanner.scan(path)
     return clean.ok ? images.makeSafe(path) : clean
   },
+  async makeSizes(path) {
+    const clean = await scanner.scan(path)
+    return clean.ok ? images.makeSizes(path) : clean
+  },
 })
 
 async function sendFile(socket: Socket, path: string): Promise<void> {

@@ -1,0 +1,146 @@
+// A catalogue clerk makes a product and a shopper buys it, over HTTP and without a script.
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hidden, Shopper } from '../http-shopper.ts'
+import { adminOf, buyNow, newShopper, order } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let owner: Shopper
+let clerk: Shopper
+
+const soon = { timeout: 15_000, interval: 100 }
+const at = '/admin/catalogue/moon-lamp'
+
+/** The fields of the page's form, as a browser would send them, with others in their place. */
+async function save(path: string, fields: Record<string, string>): Promise<string> {
+  const page = await clerk.page(path)
+  return clerk.send(path, { intent: 'save', was: hidden(page, 'was'), ...fields })
+}
+
+async function publish(note = ''): Promise<string> {
+  const page = await clerk.page(at)
+  return clerk.send(at, { intent: 'publish', seen: hidden(page, 'seen'), note })
+}
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  owner = await adminOf(shop)
+  clerk = await newShopper(shop)
+  await owner.send('/admin/staff', { act: 'grant', email: clerk.email, role: 'catalogue' })
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+test('a clerk writes a product with two colours, Arabic texts and a picture, and sees it before anybody else', async () => {
+  const visitor = new Shopper(shop.url)
+  const basics = { name: 'Moon Lamp', brand: 'Orrivane', category: 'accessories', basePrice: '42' }
+  expect(await clerk.send('/admin/catalogue/new', { ...basics, id: '' })).toBe(`${at}?part=basics`)
+  await save(`${at}?part=basics`, {
+    ...basics,
+    art: 'bag-0',
+    attribute: 'Rechargeable',
+    description: 'A lamp that shines like the moon.',
+  })
+  await save(`${at}?part=colours`, {
+    'colours.0.name': 'Silver Grey',
+    'colours.0.hex': '#c0c0c8',
+    'colours.0.price': '',
+    'colours.0.opening': '7',
+    'colours.1.name': 'Night Blue',
+    'colours.1.hex': '#10204a',
+    'colours.1.price': '45',
+    'colours.1.opening': '2',
+  })
+  await save(`${at}?part=texts&language=ar`, {
+    'texts.ar.name': 'مصباح القمر',
+    'texts.ar.description': 'مصباح يضيء كالقمر.',
+    'texts.ar.colours.Night Blue': 'أزرق ليلي',
+  })
+  const upload = new FormData()
+  const photo = sharp({ create: { width: 900, height: 900, channels: 3, background: '#335577' } })
+  upload.set('picture1', new File([new Uint8Array(await photo.jpeg().toBuffer())], 'lamp.jpg'))
+  expect(await clerk.send(`${at}?part=pictures`, upload)).toBe(`${at}?part=pictures`)
+
+  const preview = await clerk.page('/ar/preview/moon-lamp')
+  expect(preview).toContain('مصباح القمر')
+  expect(preview).toContain('name="robots" content="noindex"')
+  expect(preview).toMatch(/\/pictures\/[0-9a-f]{32}-900\.jpg/)
+  expect((await visitor.ask('/ar/preview/moon-lamp')).headers.get('location')).toMatch(/\/auth/)
+  expect((await visitor.ask('/product/moon-lamp')).status).toBe(404)
+  for (const path of ['/search?q=moon+lamp', '/feed.xml', '/sitemaps/products-1.xml'])
+    expect(await (await visitor.ask(path)).text()).not.toContain('moon-lamp')
+})
+
+test('once it is published a shopper finds it in two languages, and buys it', async () => {
+  expect(await publish('New this week')).toBe(at)
+  const visitor = new Shopper(shop.url)
+  const found = async (path: string) => await (await visitor.ask(path)).text()
+  await expect.poll(() => found('/search?q=moon+lamp'), soon).toContain('/product/moon-lamp')
+  await expect.poll(() => found('/ar/search?q=مصباح'), soon).toContain('/product/moon-lamp')
+  const page = await visitor.page('/ar/product/moon-lamp?colour=Night+Blue')
+  expect(page).toContain('أزرق ليلي')
+  expect(page).toContain('<source type="image/avif"')
+  const [picture = ''] = /\/pictures\/[0-9a-f]{32}-320\.webp/.exec(page) ?? []
+  const shown = await visitor.ask(picture)
+  expect([shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(await found('/feed.xml')).toContain('moon-lamp')
+  const shopper = await newShopper(shop)
+  const number = await order(
+    shopper,
+    await buyNow(shopper, { productId: 'moon-lamp', colour: 'Silver Grey' }),
+  )
+  expect(await shopper.page(`/order/${number}`)).toContain('Moon Lamp')
+  expect(await clerk.page(`${at}?part=colours`)).toContain('6 to sell, 1 held, 0 sold')
+})
+
+test('a price is changed and changed back, and the order keeps what it was placed at', async () => {
+  const visitor = new Shopper(shop.url)
+  const says = async (text: string) => (await visitor.page('/product/moon-lamp')).includes(text)
+  expect(await says('"price":"42"')).toBe(true)
+  await save(`${at}?part=basics`, {
+    name: 'Moon Lamp',
+    brand: 'Orrivane',
+    category: 'accessories',
+    art: 'bag-0',
+    attribute: 'Rechargeable',
+    description: 'A lamp that shines like the moon.',
+    basePrice: '39.5',
+  })
+  const summary = await clerk.page(at)
+  expect(summary).toMatch(/<del[^>]*>.*π\s42<\/del>.*<ins[^>]*>.*π\s39\.5<\/ins>/)
+  expect(await says('"price":"42"')).toBe(true)
+  await publish()
+  await expect.poll(() => says('"price":"39.5"'), soon).toBe(true)
+  const now = await clerk.page(at)
+  const undo = /name="number" value="(\d+)"/.exec(now)?.[1] ?? ''
+  const seen = now.slice(now.indexOf('name="number"'))
+  expect(
+    await clerk.send(at, { intent: 'restore', number: undo, seen: hidden(seen, 'seen') }),
+  ).toBe(at)
+  await expect.poll(() => says('"price":"42"'), soon).toBe(true)
+})
+
+test('a colour that an order has cannot go, and an archived product leaves its order whole', async () => {
+  const page = await clerk.page(`${at}?part=colours`)
+  const kept = {
+    'colours.0.name': 'Night Blue',
+    'colours.0.hex': '#10204a',
+    'colours.0.price': '45',
+  }
+  await clerk.send(`${at}?part=colours`, { intent: 'save', was: hidden(page, 'was'), ...kept })
+  expect(await clerk.page(at)).toContain('Colour put out of sight: Silver Grey')
+  await publish()
+  const visitor = new Shopper(shop.url)
+  const shown = async () => await (await visitor.ask('/product/moon-lamp')).text()
+  await expect.poll(shown, soon).not.toContain('Silver Grey')
+  await clerk.send(at, { intent: 'archive' })
+  await expect.poll(async () => (await visitor.ask('/product/moon-lamp')).status, soon).toBe(404)
+})
