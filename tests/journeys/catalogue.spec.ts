@@ -91,7 +91,8 @@ test('once it is published a shopper finds it in two languages, and buys it', as
     'image/webp',
     'public, max-age=31536000, immutable',
   ])
-  expect(await found('/feed.xml')).toContain('moon-lamp')
+  for (const path of ['/feed.xml', '/sitemaps/products-1.xml'])
+    expect(await found(path)).toContain('moon-lamp')
   const shopper = await newShopper(shop)
   const number = await order(
     shopper,
@@ -101,7 +102,7 @@ test('once it is published a shopper finds it in two languages, and buys it', as
   expect(await clerk.page(`${at}?part=colours`)).toContain('6 to sell, 1 held, 0 sold')
 })
 
-test('a price is changed and changed back, and the order keeps what it was placed at', async () => {
+test('a price is changed, told before it counts, and undone', async () => {
   const visitor = new Shopper(shop.url)
   const says = async (text: string) => (await visitor.page('/product/moon-lamp')).includes(text)
   expect(await says('"price":"42"')).toBe(true)
@@ -128,7 +129,7 @@ test('a price is changed and changed back, and the order keeps what it was place
   await expect.poll(() => says('"price":"42"'), soon).toBe(true)
 })
 
-test('a colour that an order has cannot go, and an archived product leaves its order whole', async () => {
+test('a colour that an order has is hidden instead of removed, and an archived product is gone', async () => {
   const page = await clerk.page(`${at}?part=colours`)
   const kept = {
     'colours.0.name': 'Night Blue',
