@@ -7,8 +7,11 @@ import { person } from '../../tests/people.ts'
 import { testWorld } from '../../tests/world.ts'
 import { entriesOf } from '../audit/views.ts'
 import { moveStock } from '../catalog/actions/stock.ts'
+import { loadTexts } from '../catalog/actions/texts.ts'
 import { writeProduct } from '../catalog/actions/write-product.ts'
-import { changePrice } from '../catalog/actions.ts'
+import { changePrice, loadCatalogue } from '../catalog/actions.ts'
+import { demoCatalogue } from '../catalog/demo/index.ts'
+import { demoTexts, textLanguages } from '../catalog/demo/texts.ts'
 import { readProduct, type WrittenProduct } from '../catalog/input/product.ts'
 import { editedProduct, versionsOf } from '../catalog/views/editor.ts'
 import { productStock, stockMovements } from '../catalog/views/stock.ts'
@@ -548,6 +551,18 @@ test('an export that is imported into an empty shop is exported as the same byte
     { numRuns: 25 },
   )
 }, 120_000)
+
+test('the demonstration’s catalogue comes back as it is, in all its languages', async () => {
+  await clear()
+  await loadCatalogue(world, demoCatalogue)
+  for (const language of textLanguages()) await loadTexts(world, language, demoTexts(language))
+  const first = await exported()
+  const same = await importById(world, await checked(first))
+  expect(same).toMatchObject({ fresh: 0, changed: 0, bad: 0, unchanged: demoCatalogue.length })
+  await clear()
+  await applied(first)
+  expect(await exported()).toBe(first)
+})
 
 test('drafts come back as drafts', async () => {
   await clear()

@@ -87,7 +87,10 @@ const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}`
 
 type Colour = ProductStock['colours'][number]
 
-export function StockForm({ colour, typed }: { colour: Colour; typed: Refused }) {
+/** What was seen of a colour goes along, so that the second of two is told. */
+export const seenName = (colour: string): string => `seen:${colour}`
+
+export function StockForm({ colours, typed }: { colours: readonly Colour[]; typed: Refused }) {
   const words = useT('admin-stock')
   const problem = useProblems(typed?.refusal)
   const isBusy = useNavigation().state === 'submitting'
@@ -95,12 +98,24 @@ export function StockForm({ colour, typed }: { colour: Colour; typed: Refused })
   const reasons = staffReasons.map((each) => [each, words(`reason.${each}`)] as const)
   return (
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
-      <h2>
-        <bdi>{colour.name}</bdi>: {words('pieces', { count: colour.available })}
-      </h2>
-      <input type="hidden" name="colour" value={colour.name} />
-      <input type="hidden" name="available" value={colour.available} />
-      <input type="hidden" name="movement" value={colour.seen} />
+      <h2>{words('change')}</h2>
+      {colours.map(({ name, available, seen }) => (
+        <input
+          key={`${name} ${available} ${seen}`}
+          type="hidden"
+          name={seenName(name)}
+          value={`${available} ${seen}`}
+        />
+      ))}
+      <SelectField
+        label={words('column.colour')}
+        name="colour"
+        defaultValue={value('colour') || colours[0]?.name}
+        options={colours.map(({ name, available }) => [
+          name,
+          `${name}: ${words('pieces', { count: available })}`,
+        ])}
+      />
       <SelectField
         label={words('field.reason')}
         name="reason"

@@ -10,6 +10,7 @@ import { listQuery, requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import { useHeads } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { LowMark } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -18,7 +19,7 @@ import { Badge } from '../../ui/Notice'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/products'
 
-export const handle = { texts: ['admin', 'admin-catalogue', 'listing'] }
+export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
@@ -76,7 +77,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 <td className="number">
                   <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
                 </td>
-                <td className="number">{row.pieces ?? 0}</td>
+                <td className="number">
+                  {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
+                  <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
+                </td>
                 <td>
                   <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
                   {row.hasDraft && state !== 'draft' && (

@@ -11,7 +11,7 @@ import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused } from '../../parts/admin/facts'
 import { Failed, OlderRows } from '../../parts/admin/list'
-import { LowForm, LowMark, Movements, StockForm } from '../../parts/admin/stock'
+import { LowForm, LowMark, Movements, StockForm, seenName } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/stock-product'
@@ -49,7 +49,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   const change = readStockChange(id, fields)
   if (!change.ok) return answer(change, fields)
-  const seen = { available: Number(fields.available), movement: Number(fields.movement) }
+  const [available = Number.NaN, movement = Number.NaN] = (
+    fields[seenName(change.value.colour)] ?? ''
+  )
+    .split(' ')
+    .map(Number)
+  const seen = { available, movement }
   const moved = await moveStock(world, who, change.value, seen)
   return moved.ok
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
@@ -87,15 +92,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Table>
       {mayChange ? (
         <>
-          <div className="stock-forms">
-            {stock.colours.map((colour) => (
-              <StockForm
-                key={`${colour.name} ${colour.seen} ${colour.available}`}
-                colour={colour}
-                typed={actionData?.values.colour === colour.name ? actionData : undefined}
-              />
-            ))}
-          </div>
+          {stock.colours.length > 0 && (
+            <StockForm
+              key={rows[0]?.id}
+              colours={stock.colours}
+              typed={actionData?.values.reason ? actionData : undefined}
+            />
+          )}
           <LowForm
             own={stock.lowFrom}
             shops={stock.shops}

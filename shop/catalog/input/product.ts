@@ -173,8 +173,11 @@ function pairsIn(
 /** Direction overrides and control characters would turn the rest of a page around. */
 const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
+/** Those that keep a number with its unit stay: French needs them. */
+const blanks = /[^\S\u00a0\u202f]+/g
+
 function lineIn(wrong: Wrong, at: string, text: string, most: number, isNeeded = false): string {
-  const line = text.normalize('NFC').replace(unseen, ' ').replace(/\s+/g, ' ').trim()
+  const line = text.normalize('NFC').replace(unseen, ' ').replace(blanks, ' ').trim()
   return checked(wrong, at, line, most, isNeeded)
 }
 

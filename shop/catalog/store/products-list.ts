@@ -15,6 +15,8 @@ export type ProductRow = {
   hasDraft: boolean
   /** Pieces of all colours in sight; null where there is no colour yet. */
   pieces: number | null
+  /** One of its colours is low. */
+  isLow: boolean
   hex: string | null
 }
 
@@ -31,6 +33,10 @@ export type ProductQuery = {
   readonly shops: number
 }
 
+const low = (db: Db, shops: number) => db`p.published and exists (
+  select 1 from product_colours c where c.product_id = p.id and not c.hidden
+    and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0)`
+
 function state(db: Db, filter: ProductFilter, shops: number) {
   if (filter === 'published') return db`and p.published`
   if (filter === 'archived') return db`and p.archived_at is not null`
@@ -38,10 +44,7 @@ function state(db: Db, filter: ProductFilter, shops: number) {
   if (filter === 'changed')
     return db`and (p.published or p.archived_at is not null)
       and exists (select 1 from product_drafts d where d.product_id = p.id)`
-  if (filter === 'low')
-    return db`and p.published and exists (
-      select 1 from product_colours c where c.product_id = p.id and not c.hidden
-        and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0)`
+  if (filter === 'low') return db`and ${low(db, shops)}`
   return db``
 }
 
@@ -88,6 +91,7 @@ export function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> 
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
+      ${low(db, shops)} as "isLow",
       (select c.hex from product_colours c where c.product_id = p.id order by c.hidden, c.position limit 1) as hex
     from products p where true ${state(db, filter, shops)}
       ${category ? db`and p.category = ${category}` : db``}

@@ -6,6 +6,7 @@ import { documentsOf, fromStored, toStored } from './documents.ts'
 
 type Head = {
   id: string
+  position: number
   published: boolean
   archived: boolean
   version: number
@@ -15,7 +16,7 @@ type Head = {
 }
 
 const heads = (db: Db) => db`
-  select p.id, p.published, p.archived_at is not null as archived, p.version, p.low_stock as "lowFrom",
+  select p.id, p.position, p.published, p.archived_at is not null as archived, p.version, p.low_stock as "lowFrom",
     (select d.document from product_drafts d where d.product_id = p.id) as draft,
     (select json_object_agg(c.name, c.available) from product_colours c where c.product_id = p.id) as stock
   from products p`
@@ -33,9 +34,8 @@ export async function wholesAfter(
   after: { position: number; id: string } | null,
   limit: number,
 ): Promise<{ products: WholeProduct[]; last: { position: number; id: string } | null }> {
-  const found = await db<(Head & { position: number })[]>`
-    select heads.*, p.position from (${heads(db)}) heads join products p using (id)
-    ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
+  const found = await db<Head[]>`
+    ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
     order by p.position, p.id limit ${limit}`
   const wholes = await withDocuments(db, found)
   const last = found.at(-1)

@@ -12,12 +12,18 @@ const atOnce = 500
 
 /** A part of them at a time, so that memory stays the same however many there are. */
 export async function* allProducts(world: World): AsyncGenerator<readonly WholeProduct[]> {
-  let after: { position: number; id: string } | null = null
-  do {
-    const page: Awaited<ReturnType<typeof wholesAfter>> = await wholesAfter(world.db, after, atOnce)
-    yield page.products
-    after = page.last
-  } while (after)
+  let next = wholesAfter(world.db, null, atOnce)
+  for (;;) {
+    const { products, last } = await next
+    // The database reads the next part while this one is written.
+    if (last) {
+      next = wholesAfter(world.db, last, atOnce)
+      // Whoever stops reading in between waits for it no more.
+      next.catch(() => {})
+    }
+    yield products
+    if (!last) return
+  }
 }
 
 /** Besides English. */

@@ -1,0 +1,132 @@
+// Imports a catalogue of 100,000 products (checked, written, indexed for search) and takes it away again. Its own
+// database. Prints seconds of the check, of writing, of indexing, rows per second of the export, and how many megabytes
+// the process grew by, at most, while it imported and while it exported.
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../adapters/database/connect.ts'
+import { startEmbedded } from '../adapters/database/embedded.ts'
+import { listenEvents } from '../adapters/database/events.ts'
+import { migrateJobs } from '../adapters/database/job-schema.ts'
+import { migrate } from '../adapters/database/migrate.ts'
+import { withDatabase } from '../adapters/database/transaction.ts'
+import { localFiles } from '../adapters/files/local.ts'
+import { keyring } from '../adapters/keys/keyring.ts'
+import { indexProducts } from '../shop/catalog/actions/index-products.ts'
+import { demoCatalogue } from '../shop/catalog/demo/index.ts'
+import { runImports } from '../shop/imports/actions/run.ts'
+import { applyImport, giveFile } from '../shop/imports/actions.ts'
+import { headersFor } from '../shop/imports/rules/columns.ts'
+import { rowsOf } from '../shop/imports/rules/own-cells.ts'
+import { catalogueFile, importById } from '../shop/imports/views.ts'
+import { person } from '../tests/people.ts'
+
+const count = Number(process.argv[2] ?? 100_000)
+const folder = mkdtempSync(join(tmpdir(), 'piazza-import-bench-'))
+const database = await startEmbedded(join(folder, 'database'))
+const pool = connect(database.url, 4)
+const outside = connect(database.url, 1)
+const isTold = process.argv.includes('--tell')
+const tell = (text: string) => isTold && console.error(text)
+
+try {
+  await migrate(pool)
+  await migrateJobs(pool, database.url)
+  const log = { info() {}, warn: console.error, error: console.error }
+  const rest = {
+    now: () => new Date(),
+    id: () => crypto.randomUUID(),
+    log,
+    events: await listenEvents(pool),
+    files: await localFiles(join(folder, 'files')),
+    keys: keyring({ 1: new Uint8Array(32).fill(7) }),
+    config: { shopName: 'Bench' },
+  } as never
+  const world = withDatabase(rest, pool, outside)
+  const who = await person(world, 'catalogue')
+  const path = join(folder, 'catalogue.csv')
+  const rows = await write(path)
+  const grown = growth()
+  const options = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' } as const
+  const given = await giveFile(world, who, { path, options })
+  if (!given.ok) throw new Error(given.code)
+  const { id } = given.value
+  const checked = await seconds(() => runImports(world))
+  tell(`checked ${JSON.stringify(await importById(world, id))}`)
+  await applyImport(world, who, id)
+  const written = await seconds(() => runImports(world))
+  const found = await importById(world, id)
+  if (found?.written !== count) throw new Error(`written: ${JSON.stringify(found)}`)
+  tell(`written in ${written}`)
+  const indexed = await seconds(() => indexProducts(world))
+  const importGrowth = grown()
+  const grownBy = growth()
+  let exported = 0
+  const took = await seconds(async () => {
+    for await (const part of catalogueFile(world)) exported += part.length
+  })
+  tell(`exported ${exported} characters in ${took}`)
+  console.log([checked, written, indexed, rows / took, importGrowth, grownBy()].join(' '))
+} finally {
+  await Promise.all([pool.end(), outside.end()])
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
+async function write(path: string): Promise<number> {
+  const file = createWriteStream(path)
+  file.write(`${headersFor([]).join(',')}\r\n`)
+  let rows = 0
+  for (let index = 0; index < count; index++) {
+    const product = demoCatalogue[index % demoCatalogue.length]
+    if (!product) break
+    const colours = product.colours.slice(0, 2)
+    const text = rowsOf(
+      {
+        id: `made-${index}`,
+        state: 'published',
+        version: 1,
+        draft: null,
+        lowFrom: null,
+        stock: Object.fromEntries(colours.map(({ name, stock }) => [name, stock])),
+        rows: {
+          ...product,
+          name: `${product.name} ${index}`,
+          colours: colours.map(({ name, hex, price = null }) => ({
+            name,
+            hex,
+            price,
+            isHidden: false,
+          })),
+          texts: {},
+          pictures: [],
+        },
+      },
+      [],
+    )
+    rows += colours.length
+    if (!file.write(text)) await new Promise<void>((resolve) => file.once('drain', () => resolve()))
+  }
+  await new Promise<void>((resolve) => file.end(resolve))
+  return rows
+}
+
+/** Megabytes of this process beyond those of now, at most, until it is asked. */
+function growth(): () => number {
+  const from = process.memoryUsage().rss
+  let most = from
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return (most - from) / 1024 / 1024
+  }
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return (performance.now() - from) / 1000
+}

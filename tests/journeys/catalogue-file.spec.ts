@@ -1,0 +1,148 @@
+// Whoever keeps the catalogue takes it away as a file, changes it, and gives it back: over HTTP, with the job at work.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Shopper, said } from '../http-shopper.ts'
+import { adminOf, patience } from '../http-steps.ts'
+import { killAll, processesOf } from '../processes.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let keeper: Shopper
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  keeper = await adminOf(shop)
+}, 120_000)
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+const choices = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' }
+
+/** Gives a file as a browser does; answers where the import is followed. */
+async function give(csv: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(choices)) form.append(name, value)
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'catalogue.csv')
+  return keeper.send('/admin/imports', form)
+}
+
+const comesTo = (at: string, word: string) =>
+  vi.waitFor(async () => {
+    const text = said(await keeper.page(at))
+    expect(text).toContain(word)
+    return text
+  }, patience)
+
+let csv = ''
+let head = ''
+const rowOf = (id: string) => csv.split('\r\n').find((line) => line.startsWith(`"${id}"`)) ?? ''
+
+test('the catalogue is taken away as a file that is told to be one, and is not kept anywhere', async () => {
+  const answer = await keeper.ask('/admin/catalogue.csv')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="catalogue-/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  csv = await answer.text()
+  head = csv.split('\r\n')[0] ?? ''
+  expect(head).toContain('"Name [ar]"')
+  expect(csv.split('\r\n').length).toBeGreaterThan(300)
+})
+
+describe('given back', () => {
+  test('as it is, it changes nothing', async () => {
+    const at = await give(csv)
+    const text = await comesTo(at, 'Checked')
+    expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d Bad 0/)
+  })
+
+  test('with a price, a text and a bad row: the dry run names the row, and nothing is changed', async () => {
+    const changed = rowOf('1').replace('"Velquist Halden 7 Pro"', '"Velquist Halden 7 Ultra"')
+    const [, category = ''] = /"published","[^"]*","(\w+)"/.exec(rowOf('2')) ?? []
+    const bad = rowOf('2').replace(`"${category}"`, '"telephones"')
+    expect(bad).toContain('telephones')
+    expect([changed, bad]).not.toContain('')
+    const at = await give([head, changed, bad, ''].join('\r\n'))
+    const text = await comesTo(at, 'Checked')
+    expect(text).toContain('New 0 Changed 1 Unchanged 0 Bad 1')
+    expect(text).toContain('3 Category telephones Please choose a category.')
+    expect(said(await keeper.page('/product/1'))).toContain('Velquist Halden 7 Pro')
+    const list = await (await keeper.ask(`${at}/problems.csv`)).text()
+    expect(list).toContain('3,"Category","telephones","Please choose a category."')
+    await keeper.send(at, { intent: 'cancel' })
+    await comesTo(at, 'Cancelled')
+  })
+
+  test('mended and written, it is seen in the shop', async () => {
+    const named = rowOf('1').replace('"Velquist Halden 7 Pro"', '"Velquist Halden 7 Ultra"')
+    const price = /"smartphones","[^"]+","(\d+(?:\.\d+)?)"/.exec(named)?.[1] ?? ''
+    const lines = [head, named.replace(`"${price}"`, '"777.5"'), rowOf('2'), '']
+    const at = await give(lines.join('\r\n'))
+    await comesTo(at, 'Checked')
+    await keeper.send(at, { intent: 'apply' })
+    expect(await comesTo(at, 'Done')).toContain('1 product was written.')
+    await vi.waitFor(async () => {
+      const page = said(await keeper.page('/product/1'))
+      expect(page).toContain('Velquist Halden 7 Ultra')
+      expect(page).toContain('777.5')
+    }, patience)
+    const again = await keeper.post(at, { intent: 'apply' })
+    expect(again.status).toBe(409)
+  })
+
+  test('what is no catalogue is refused with a word, and what was chosen is kept', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...choices, as: 'draft' }))
+      form.append(name, value)
+    form.append('file', new Blob(['a,b\n1,2']), 'x.csv')
+    const answer = await keeper.post('/admin/imports', form)
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(said(page)).toContain('This is no catalogue file')
+    expect(page).toMatch(/<option value="draft" selected/)
+  })
+})
+
+test('100 MB are taken and checked, and the shop answers meanwhile', async () => {
+  const cell = 'x'.repeat(1024 * 1024)
+  const long = Array.from({ length: 101 }, (_, index) => `long-${index},Ink,${cell}\n`)
+  const at = await give(`Id,Colour,Name\n${long.join('')}`)
+  expect((await keeper.ask('/healthz')).status).toBe(200)
+  const text = await comesTo(at, 'Checked')
+  expect(text).toContain('Bad 101')
+  expect(text).toContain('This cell is longer than 200,000 characters.')
+}, 120_000)
+
+test('a shop that is killed while it writes goes on where it was, and writes each product once', async () => {
+  const made = Array.from(
+    { length: 6_000 },
+    (_, index) => `made-${index},published,Made ${index},audio,Lumen,9,A thing.,Ink,#101418,1\n`,
+  )
+  const at = await give(
+    `Id,State,Name,Category,Brand,Base price,Description,Colour,Hex,Stock\n${made.join('')}`,
+  )
+  await comesTo(at, 'Checked')
+  await keeper.send(at, { intent: 'apply' })
+  await vi.waitFor(
+    async () => {
+      const text = said(await keeper.page(at))
+      expect(text).toMatch(/[1-9][\d,]* products? (was|were) written|Done/)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  killAll(processesOf(home))
+  await shop.kill()
+  shop = await startShop(home)
+  keeper.origin = shop.url
+  const text = await vi.waitFor(
+    async () => {
+      const now = said(await keeper.page(at))
+      expect(now).toContain('Done')
+      return now
+    },
+    { timeout: 150_000, interval: 1_000 },
+  )
+  expect(text).toContain('6,000 products were written.')
+}, 240_000)
