@@ -126,7 +126,9 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Identity check: One more thing is needed' }).waitFor()
   await page.goto(`${shop.url}/kyc-required`)
-  await page.getByText('Please send only this again. Everything else is fine.').waitFor()
+  await page
+    .getByText('We could not use this: the back of your document. Please send only this again.')
+    .waitFor()
   await page.getByText('The writing on the photo cannot be read.').waitFor()
   await page.getByRole('link', { name: 'Send what is needed' }).click()
   await page.getByLabel('Back of the ID').waitFor()

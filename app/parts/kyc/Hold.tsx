@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice'
 import { shortDate } from '../dates'
 import { ltr } from '../ltr'
 import type { Hours } from './Standing'
+import { sidesText } from './sides'
 
 export type HeldOrder = {
   readonly number: string
@@ -51,6 +52,7 @@ export function Hold({
   const date = identity?.since ? shortDate(identity.since, language) : ''
   const code = identity?.code && identity.code !== 'other' ? t(`reason.${identity.code}`) : ''
   const reason = [code, identity?.reason].filter(Boolean).join(' ')
+  const side = sidesText(identity?.asked ?? [], t, language)
   const standing = identity && identity.state !== 'verified' ? identity.state : null
   const state = identity?.stage === 'more_info_needed' ? 'more' : standing
   return (
@@ -58,7 +60,7 @@ export function Hold({
       <p>{t.rich(`hold.${money}`, { amount, ltr })}</p>
       <p>{t('hold.calm')}</p>
       {state && (
-        <p>{t('hold.status', { status: t(`hold.${state}`, { date, from, to, reason }) })}</p>
+        <p>{t('hold.status', { status: t(`hold.${state}`, { date, from, to, reason, side }) })}</p>
       )}
       <div className="row">
         {money === 'unpaid' && (

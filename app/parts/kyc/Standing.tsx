@@ -1,10 +1,11 @@
 // Where the check stands, and the one thing that can be done about it.
 import { useRevalidator } from 'react-router'
-import { answerDays, type Identity, isPart, isWaiting } from '../../../shop/kyc/rules.ts'
+import { answerDays, type Identity, isWaiting } from '../../../shop/kyc/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { shortDate } from '../dates'
+import { sidesText } from './sides'
 
 export type Hours = { readonly from: number; readonly to: number }
 type Shown = {
@@ -48,18 +49,7 @@ function Asked({ identity, query }: Shown) {
   const until = since && new Date(since.getTime() + answerDays * day)
   return (
     <Notice kind="warn" role="status" title={t('required.more')}>
-      <p>{t('required.moreText')}</p>
-      <ul>
-        {asked.map((piece) => (
-          <li key={piece}>
-            {t(
-              isPart(piece)
-                ? `part.${piece}`
-                : `step.${piece === 'details' ? 'details' : 'documents'}`,
-            )}
-          </li>
-        ))}
-      </ul>
+      <p>{t('required.moreText', { side: sidesText(asked, t, language) })}</p>
       <Reason identity={identity} />
       <LinkButton
         to={`${asked.includes('details') ? '/kyc' : '/kyc-details'}${query}`}

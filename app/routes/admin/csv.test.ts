@@ -1,0 +1,86 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { isExported } from '../../../shop/admin/rules.ts'
+import { record } from '../../../shop/audit/actions.ts'
+import { chooseNewsletter } from '../../../shop/newsletter/actions/subscribe.ts'
+import { askIn } from '../../../tests/ask.ts'
+import { testPi } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { line, paid, placed, shelved, value } from '../../../tests/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/world.ts'
+import { guards } from '../../guards'
+import * as catalogue from './catalogue-file'
+import * as exported from './export'
+
+const lists = Object.keys(guards)
+  .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
+  .filter((list) => list !== undefined)
+
+let world: TestWorld
+let owner: Viewer
+let evil: Viewer
+let thing: string
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  owner = await person(world, 'admin')
+  evil = await person(world)
+  thing = await shelved(world, 99)
+  await paid(world, await placed(world, evil, [line(thing)]))
+})
+
+/** What a form would refuse, and a restored backup or a mended row may hold all the same. */
+async function name(mark: string): Promise<void> {
+  const text = `${mark}sum(a1)`
+  await world.db`update users set first_name = ${text}, email = ${`${text}@x.example`} where id = ${evil.id}`
+  await world.db`update order_lines set name = ${text}, colour = ${text}`
+  await world.db`update transfers set sender = ${text}`
+  await world.db`update products set name = ${text}, brand = ${text}, detailed_info = ${text}`
+  await world.db`delete from newsletter_subscribers`
+  value(await chooseNewsletter(world, { ...evil, email: `${text}@x.example` }, true))
+  await record(world, { who: 'system', action: 'test.written', subject: text })
+}
+
+async function fileOf(list: string): Promise<{ answer: Response; text: string }> {
+  const { loader } = list === 'catalogue' ? catalogue : exported
+  const fresh = { ...owner, proof: { at: world.now(), by: 'password' } } as Viewer
+  const answer = (await askIn(world)(loader, `/admin/${list}.csv`, fresh)) as Response
+  return { answer, text: await answer.text() }
+}
+
+test('every list that can be taken away is looked at here', () => {
+  expect(lists.filter((list) => list !== 'catalogue' && !isExported(list))).toEqual([])
+  expect(lists).toEqual(
+    expect.arrayContaining(['orders', 'transactions', 'users', 'audit', 'newsletter', 'catalogue']),
+  )
+})
+
+describe.each(lists)('the file of %s', (list) => {
+  test.each(['=', '+', '-', '@', '\t', '\r'])(
+    'runs nothing in a spreadsheet where a text begins with %j',
+    async (mark) => {
+      await name(mark)
+      const { text } = await fileOf(list)
+      expect(text).toContain('sum(a1)')
+      const rows: string[][] = parse(text, { bom: true, relax_column_count: true })
+      expect(rows.length).toBeGreaterThan(1)
+      const cells = rows.flat().filter((cell) => cell.includes('sum(a1)'))
+      expect(cells.length).toBeGreaterThan(0)
+      for (const cell of cells) expect([cell, /^[\s]*[=+\-@]/.test(cell)]).toEqual([cell, false])
+      for (const cell of cells) expect(cell).not.toMatch(/^[\t\r\n]/)
+    },
+  )
+
+  test('is made of what is there when it is asked for, and kept by nobody on the way', async () => {
+    await name(`before ${list} `)
+    const first = await fileOf(list)
+    expect(first.answer.headers.get('cache-control')).toBe('no-store')
+    for (const validator of ['etag', 'last-modified', 'age'])
+      expect([validator, first.answer.headers.get(validator)]).toEqual([validator, null])
+    await name(`after ${list} `)
+    const second = await fileOf(list)
+    expect(first.text).not.toContain(`after ${list} sum`)
+    expect(second.text).toContain(`after ${list} sum`)
+    if (list !== 'audit') expect(second.text).not.toContain(`before ${list} sum`)
+  })
+})

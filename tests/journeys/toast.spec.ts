@@ -1,0 +1,100 @@
+// At most one toast: whatever is done, however quickly, the newest word takes the place of the one before.
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from '../browser.ts'
+import { newShopper, patience } from '../http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let browser: Browser
+beforeAll(async () => {
+  home = await makeHome()
+  ;[shop, browser] = await Promise.all([startShop(home), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await home?.remove()
+})
+
+/** Until the page's script has taken over this part. */
+const listening = (part: Locator) =>
+  expect
+    .poll(
+      () => part.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps'))),
+      patience,
+    )
+    .toBe(true)
+
+/** Counts toasts and their regions at every change of the document, from its first moment on. */
+function watch(): void {
+  const seen = { toasts: 0, regions: 0, texts: [] as string[] }
+  Object.assign(window, { seen })
+  const look = () => {
+    const toasts = document.querySelectorAll('.toast')
+    seen.toasts = Math.max(seen.toasts, toasts.length)
+    seen.regions = Math.max(seen.regions, document.querySelectorAll('.toast-region').length)
+    const text = toasts[0]?.textContent?.trim() ?? ''
+    if (text && seen.texts.at(-1) !== text) seen.texts.push(text)
+  }
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })
+  document.addEventListener('DOMContentLoaded', look)
+}
+type Seen = { toasts: number; regions: number; texts: string[] }
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+
+test('two acts one after the other show one toast, then the other', async () => {
+  const shopper = await newShopper(shop)
+  const context = await browser.newContext()
+  await context.addInitScript(watch)
+  await context.addCookies(
+    shopper.cookie.split('; ').map((pair) => {
+      const cut = pair.indexOf('=')
+      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
+    }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/account`)
+  const join = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
+  await listening(join)
+  await join.click()
+  const toast = page.locator('.toast')
+  await toast.filter({ hasText: 'You are subscribed to our newsletter.' }).waitFor()
+  // While that one is still there.
+  await page.getByRole('button', { name: 'Save language' }).click()
+  await toast.filter({ hasText: 'Saved.' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await toast.filter({ hasText: 'You are unsubscribed.' }).waitFor()
+  expect(await toast.count()).toBe(1)
+  const seen = await seenOn(page)
+  expect(seen).toMatchObject({ toasts: 1, regions: 1 })
+  expect(seen.texts.length).toBeGreaterThanOrEqual(3)
+  // Closed by hand it is gone, and the next page does not say it again.
+  await toast.getByRole('button').click()
+  await toast.waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await seenOn(page)).toMatchObject({ toasts: 0, regions: 1 })
+  await context.close()
+}, 60_000)
+
+test('two acts whose words wait for the same page leave the newer one, without script, too', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const email of ['one@visitor.example', 'two@visitor.example'])
+    await context.request.post(`${shop.url}/newsletter`, {
+      form: { email, next: '/' },
+      headers: { origin: shop.url },
+      maxRedirects: 0,
+    })
+  await page.goto(`${shop.url}/category/audio`)
+  expect(await page.locator('.toast').count()).toBe(1)
+  expect(await page.locator('.toast-region').count()).toBe(1)
+  await page.goto(shop.url)
+  expect(await page.locator('.toast').count()).toBe(0)
+  await context.close()
+})
