@@ -19,7 +19,7 @@ export function WaitForm({
   return (
     <form method="post" action={action} className="wait-form">
       {isVisitor && (
-        <label>
+        <label className="field">
           {t('wait.email')}
           <input
             type="email"

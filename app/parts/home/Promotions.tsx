@@ -28,7 +28,7 @@ const pictures = {
 
 export function Promotions({ promos }: { promos: readonly Promo[] }) {
   const t = useT('home')
-  const list = useT('listing')
+  const names = useT('common')
   const language = useLanguage()
   if (promos.length === 0) return null
   return (
@@ -51,7 +51,7 @@ export function Promotions({ promos }: { promos: readonly Promo[] }) {
             />
             <div>
               <h3>
-                <Link to={`/category/${category}`}>{list(`title.${category}`)}</Link>
+                <Link to={`/category/${category}`}>{names(`category.${category}`)}</Link>
               </h3>
               <p>
                 <bdi className="off">{percentOff(percent, language)}</bdi>

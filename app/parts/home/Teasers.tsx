@@ -11,7 +11,7 @@ const teasers = [
 
 export function Teasers() {
   const t = useT('home')
-  const list = useT('listing')
+  const names = useT('common')
   return (
     <section aria-labelledby="teasers">
       <h2 id="teasers">{t('teasers.title')}</h2>
@@ -21,7 +21,7 @@ export function Teasers() {
             <img src={artUrl(art, hex)} alt="" width="400" height="400" loading="lazy" />
             <div>
               <h3>
-                <a href="#featured-products">{list(`title.${category}`)}</a>
+                <a href="#featured-products">{names(`category.${category}`)}</a>
               </h3>
               <p>{t(`teasers.${category}`)}</p>
             </div>

@@ -95,4 +95,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const handle = { texts: ['home', 'listing', ...cardTexts] }
+export const handle = { texts: ['home', ...cardTexts] }
