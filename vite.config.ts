@@ -76,7 +76,7 @@ const inEveryPage =
 
 /** What home, listing and product share. */
 const withGoods =
-  /app\/(art\/url|parts\/(DealFacts|Price|ProductCard|ProductGrid|Stars|Swatches|cards|dates|ltr))\.tsx?|shop\/(catalog|money)\/rules\.ts/
+  /app\/(art\/url|parts\/(DealFacts|Price|ProductCard|ProductGrid|Stars|Swatches|cards|ltr))\.tsx?|shop\/(catalog|money)\/rules\.ts/
 
 export default defineConfig({
   plugins: [importedTexts(), fetchedTexts(), reactRouter()],

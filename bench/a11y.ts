@@ -1,16 +1,18 @@
-// `npm run a11y`: axe over every public page, in each language, theme and width; `npm run a11y -- ar ja` in some
-// languages. Prints what it finds.
-import { readFileSync } from 'node:fs'
+// `npm run a11y`: axe over every public page in each language, theme and width. `-- pairs` looks at a choice in which any
+// two of them meet, `-- ar ja` at some languages, `-- 2/4` at the second of four parts, `-- on` goes on where the last one
+// broke off. Each look is written down at once (bench/out/a11y.jsonl); at the end stands what was found, by its kind.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { languages, pathIn } from '../app/i18n/languages.ts'
 import { launch } from '../tests/browser.ts'
 import { makeHome, startShop } from '../tests/shop.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'dark'] as const
-const widths = [320, 1280]
+const widths = [320, 1280] as const
 const paths = [
   '/',
   '/category/all',
@@ -27,63 +29,119 @@ const paths = [
   '/auth',
   '/auth?mode=sign-up',
   '/auth/reset',
+  '/auth/verify',
   '/pi-unlocking',
   '/pi-migration',
   '/pi-migration-chatbot',
+  '/withdraw',
   '/offline',
+  '/dev/parts',
   '/no-such-thing',
 ]
 
+type Look = {
+  language: (typeof languages)[number]
+  theme: (typeof themes)[number]
+  width: (typeof widths)[number]
+}
+type Seen = { name: string; findings: { rule: string; at: string }[] }
+
 const asked = process.argv.slice(2)
-const chosen = languages.filter((each) => asked.length === 0 || asked.includes(each))
+const goesOn = asked.includes('on')
+const [part = 1, parts = 1] = (asked.find((each) => /^\d+\/\d+$/.test(each)) ?? '1/1')
+  .split('/')
+  .map(Number)
+const spoken = languages.filter((each) => asked.includes(each))
+
+const all: Look[] = languages.flatMap((language) =>
+  themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+)
+/** Each language once by day on a phone and by night on a desk, or the other way about: any two things meet. */
+const pairs = all.filter(
+  ({ language, theme, width }) =>
+    (theme === 'light') === ((width === 320) === (languages.indexOf(language) % 2 === 0)),
+)
+const chosen = (asked.includes('pairs') ? pairs : all)
+  .filter(({ language }) => spoken.length === 0 || spoken.includes(language))
+  .filter((_, index) => index % parts === part - 1)
+
+const file = join(import.meta.dirname, 'out', 'a11y.jsonl')
+mkdirSync(join(import.meta.dirname, 'out'), { recursive: true })
+if (!goesOn) rmSync(file, { force: true })
+const seen: Seen[] = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  : []
+const known = new Set(seen.map(({ name }) => name))
 
 const home = await makeHome()
 const shop = await startShop(home)
 const browser = await launch()
-let looked = 0
-let faults = 0
 try {
-  for (const theme of themes)
-    for (const width of widths)
-      for (const language of chosen) await look(browser, language, theme, width)
+  for (const [index, look] of chosen.entries()) {
+    process.stderr.write(`${index + 1} of ${chosen.length}: ${Object.values(look).join(' ')} …\n`)
+    await walk(browser, look)
+  }
 } finally {
   await browser.close()
   await shop.stop()
   await home.remove()
 }
-console.log(`${looked} pages, ${faults} findings`)
-process.exitCode = faults > 0 ? 1 : 0
+tell()
 
-async function look(
-  browser: Browser,
-  language: (typeof languages)[number],
-  theme: (typeof themes)[number],
-  width: number,
-): Promise<void> {
+async function walk(browser: Browser, { language, theme, width }: Look): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  const page = await context.newPage()
   for (const path of paths) {
-    await page.goto(shop.url + pathIn(language, path))
+    const name = `${language} ${theme} ${width} ${path}`
+    if (known.has(name)) continue
+    const one = { name, findings: await findings(context, shop.url + pathIn(language, path)) }
+    seen.push(one)
+    appendFileSync(file, `${JSON.stringify(one)}\n`)
+  }
+  await context.close()
+}
+
+async function findings(context: BrowserContext, url: string): Promise<Seen['findings']> {
+  const page = await context.newPage()
+  try {
+    await page.goto(url)
     // Past the page's own policy, as a developer's tools are.
     await page.evaluate(axe)
-    const found = (await page.evaluate('axe.run()')) as AxeResults
+    const { violations } = (await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] })",
+    )) as AxeResults
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => ({ rule: id, at: target.join(' ') })),
+    )
     const isWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
-    looked += 1
-    const where = `${language} ${theme} ${width} ${path}`
-    for (const { id, nodes } of found.violations) {
-      faults += 1
-      console.log(`${where}: ${id} ${nodes[0]?.target.join(' ')}`)
-    }
-    if (isWide) {
-      faults += 1
-      console.log(`${where}: scrolls sideways`)
-    }
+    return isWide ? [...found, { rule: 'scrolls sideways', at: 'html' }] : found
+  } finally {
+    await page.close()
   }
-  await context.close()
+}
+
+/** Each kind of finding once, with the number of pages that have it and the first of them. */
+function tell(): void {
+  const kinds = new Map<string, { pages: Set<string>; at: string }>()
+  for (const { name, findings } of seen)
+    for (const { rule, at } of findings) {
+      const kind = kinds.get(rule) ?? { pages: new Set(), at }
+      kinds.set(rule, kind)
+      kind.pages.add(name)
+    }
+  for (const [rule, { pages, at }] of kinds) {
+    console.log(`${rule}: ${pages.size} pages, first at ${at}`)
+    for (const name of [...pages].slice(0, 5)) console.log(`  ${name}`)
+  }
+  const faulty = seen.filter(({ findings }) => findings.length > 0).length
+  console.log(`${seen.length} pages looked at, ${faulty} with findings, ${kinds.size} kinds`)
+  process.exitCode = faulty > 0 ? 1 : 0
 }

@@ -1,11 +1,10 @@
 // The parts that show goods: card, price, stars, colours.
 import { useT } from '../../i18n/text'
-import { packCards } from '../cards'
+import { useCards } from '../cards'
 import { Price } from '../Price'
 import { ProductGrid } from '../ProductGrid'
 import { Stars } from '../Stars'
 import { SwatchLinks } from '../Swatches'
-import { samples } from './samples'
 
 const ratings = [
   { average: 1, count: 1 },
@@ -14,18 +13,18 @@ const ratings = [
   { average: 5, count: 3 },
 ]
 
-/** `of` names the panel: what has a name of its own is named once in a page. */
-export function Goods({ of }: { of: string }) {
+/** `of` names the panel: what has a name of its own is named once in a page. `cards` as `packCards` wrote them. */
+export function Goods({ of, cards }: { of: string; cards: string }) {
   const t = useT('parts')
   const card = useT('card')
-  const { colours = [] } = samples[3] ?? {}
+  const { colours = [] } = useCards(cards)[3] ?? {}
   const [first, ...rest] = colours
   if (!first) return null
   const shown = [first, ...rest.map((each, index) => ({ ...each, soldOut: index === 2 }))]
   return (
     <>
       <h3>{t('goods')}</h3>
-      <ProductGrid cards={packCards(samples)} />
+      <ProductGrid cards={cards} />
       <h3>{t('price')}</h3>
       <div className="row">
         <Price amount={12_400_000_000n} />

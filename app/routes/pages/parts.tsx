@@ -4,9 +4,11 @@ import { data } from 'react-router'
 import { door } from '../../http/door'
 import { directionOf } from '../../i18n/languages'
 import { LanguageContext, useLanguage, useT } from '../../i18n/text'
+import { packCards } from '../../parts/cards'
 import { Controls } from '../../parts/dev/Controls'
 import { Goods } from '../../parts/dev/Goods'
 import { Messages } from '../../parts/dev/Messages'
+import { samples } from '../../parts/dev/samples'
 import { Ways } from '../../parts/dev/Ways'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/parts'
@@ -15,13 +17,13 @@ export const handle = { texts: ['parts', 'card', 'cart', 'orders', 'errors'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!door(context).world.config.demo) throw data(null, { status: 404 })
-  return null
+  return { cards: packCards(samples) }
 }
 
 const themes = ['light', 'dark'] as const
 const directions = ['ltr', 'rtl'] as const
 
-export default function Page() {
+export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('parts')
   const language = useLanguage()
   // Each direction in a language that is written so.
@@ -51,7 +53,7 @@ export default function Page() {
                 <LanguageContext value={reader}>
                   <Suspense>
                     <h2>{name}</h2>
-                    <Goods of={name} />
+                    <Goods of={name} cards={loaderData.cards} />
                     <Controls of={name} />
                     <Messages />
                     <Ways of={name} />
