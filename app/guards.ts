@@ -105,6 +105,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/settings/texts': 'staff:settings',
   '/admin/*': 'staff',
   '/admin/counts': 'staff',
+  '/admin/bookmarks': 'staff',
   '/admin/language': 'staff',
   '/admin/orders.csv': 'staff:orders',
   '/admin/transactions.csv': 'staff:transactions',

@@ -103,6 +103,7 @@ export default [
   route('admin/catalogue.csv', 'routes/admin/catalogue-file.ts'),
   route('admin/imports/:id/problems.csv', 'routes/admin/import-problems.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
+  route('admin/bookmarks', 'routes/admin/bookmarks.ts'),
   route('admin/language', 'routes/admin/language.ts'),
   ...['orders', 'transactions', 'users', 'audit', 'newsletter'].map((list) =>
     route(`admin/${list}.csv`, 'routes/admin/export.ts', { id: `admin-${list}-csv` }),

@@ -33,6 +33,7 @@ const staircase = [
   'checkout',
   'withdrawals',
   'newsletter',
+  'bookmarks',
   'privacy',
   'assistant',
   'figures',

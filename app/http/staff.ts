@@ -25,12 +25,14 @@ export function auditSearch(request: Request): { search: AuditSearch; before: nu
 }
 
 /** Filter, search and place of a list from its URL; what is unknown counts as absent. */
-export function listQuery<T extends string>(
+export function listQuery<T extends string, S extends string = string>(
   request: Request,
   filters: readonly [T, ...T[]],
-): ListQuery<T> {
+  sorts?: readonly [S, ...S[]],
+): ListQuery<T, S> {
   const query = new URL(request.url).searchParams
   return {
+    ...(sorts && { sort: oneOf(sorts, query.get('sort')) }),
     filter: oneOf(filters, query.get('status')),
     q: (query.get('q') ?? '').trim().slice(0, 100),
     after: query.get('after'),

@@ -1,5 +1,14 @@
 // A table that scrolls sideways inside its own box, named for assistive technology.
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
+
+/** A column that the table can be sorted by, and whether it is. */
+export type SortHead = {
+  readonly label: ReactNode
+  readonly sort: 'ascending' | 'descending' | 'none'
+}
+
+const isSort = (head: ReactNode | SortHead): head is SortHead =>
+  typeof head === 'object' && head !== null && 'sort' in head && !isValidElement(head)
 
 export function Table({
   caption,
@@ -7,7 +16,7 @@ export function Table({
   children,
 }: {
   caption: string
-  head: readonly ReactNode[]
+  head: readonly (ReactNode | SortHead)[]
   children: ReactNode
 }) {
   return (
@@ -19,8 +28,8 @@ export function Table({
           <tr>
             {head.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <th key={index} scope="col">
-                {cell}
+              <th key={index} scope="col" aria-sort={isSort(cell) ? cell.sort : undefined}>
+                {isSort(cell) ? cell.label : cell}
               </th>
             ))}
           </tr>

@@ -174,3 +174,7 @@ export function sessionNetwork(ip: string): string {
 export const erasedDomain = 'erased.invalid'
 export const isErased = ({ email }: { readonly email: string }): boolean =>
   email.endsWith(`@${erasedDomain}`)
+
+/** How staff's list of people may be sorted. */
+export const peopleSorts = ['newest', 'oldest', 'name'] as const
+export type PeopleSort = (typeof peopleSorts)[number]

@@ -121,8 +121,10 @@ export type RefundFilter = (typeof refundFilters)[number]
 export const oneOf = <T extends string>(list: readonly [T, ...T[]], text: string | null): T =>
   list.find((item) => item === text) ?? list[0]
 
-export type ListQuery<Filter> = {
+export type ListQuery<Filter, Sort = string> = {
   readonly filter: Filter
+  /** The list's own first one where it is not said. */
+  readonly sort?: Sort
   /** What is typed into the search; empty for everything. */
   readonly q: string
   /** The place of the last row of the page before. */

@@ -145,3 +145,8 @@ export const isExpired = (
 export const orderNumber = (at: Date, next = 0): string => `PI-${at.getTime() + next}`
 export const isOrderNumber = (text: string | null | undefined): text is string =>
   /^PI-\d{13,14}$/.test(text ?? '')
+
+/** How a list of orders may be sorted; those of one moment or one total by their numbers. */
+export const orderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+export const isByTotal = (sort: OrderSort): boolean => sort === 'dearest' || sort === 'cheapest'

@@ -20,7 +20,7 @@ import * as lists from './store/lists.ts'
 import * as parcels from './store/parcels.ts'
 import * as store from './store.ts'
 
-export type { StaffQuery } from './store/lists.ts'
+export type { Mark, StaffQuery } from './store/lists.ts'
 
 export const ordersPerPage = 10
 

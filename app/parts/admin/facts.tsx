@@ -1,9 +1,10 @@
 // Small pieces of the dashboard's pages: facts, times, states, what was refused.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Badge, type Kind, Notice } from '../../ui/Notice'
+import type { SortHead } from '../../ui/Table'
 import { StepUp } from '../account/StepUp'
 
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -53,6 +54,38 @@ export function useHeads<T extends string>(
     ) : (
       text
     )
+  })
+}
+
+/** By which two sorts a column goes: from its smallest, and from its greatest. Null where it goes one way only. */
+export type SortWays = readonly [up: string | null, down: string | null]
+
+/** Heads that are links where the list can be sorted by them; what is searched for stays, the page does not. */
+export function useSortHeads<T extends string>(
+  heads: readonly ReactNode[],
+  columns: readonly T[],
+  { current, first, ways }: { current: string; first: string; ways: Partial<Record<T, SortWays>> },
+): (ReactNode | SortHead)[] {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  return heads.map((head, at) => {
+    const [up, down] = ways[columns[at] as T] ?? []
+    if (!up && !down) return head
+    const sort = current === up ? 'ascending' : current === down ? 'descending' : 'none'
+    const to = (sort === 'descending' ? up : down) ?? up ?? down ?? first
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    if (to === first) query.delete('sort')
+    else query.set('sort', to)
+    const mark = sort === 'none' ? '\u2195' : sort === 'ascending' ? '\u2191' : '\u2193'
+    const label = (
+      <Link key={to} className="sort-link" to={`${pathname}?${query}`} preventScrollReset>
+        {head}
+        <span aria-hidden="true"> {mark}</span>
+        <span className="visually-hidden"> {t(`sort.${to}`)}</span>
+      </Link>
+    )
+    return { label, sort } as const
   })
 }
 

@@ -4,6 +4,7 @@ import { Form, useLocation } from 'react-router'
 import { longestQuestion } from '../../../shop/admin/rules/find.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { areKeysOn } from './shortcuts'
 
 export function FindBox() {
   const t = useT('admin')
@@ -13,7 +14,7 @@ export function FindBox() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
+      if (!areKeysOn() || key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
       if (target instanceof Element && target.closest('input, textarea, select')) return
       event.preventDefault()
       box.current?.focus()

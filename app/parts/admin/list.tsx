@@ -5,18 +5,22 @@ import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Chips } from '../../ui/Tabs'
 import { Head } from '../Head'
+import { Bookmarks } from './bookmarks'
 
 export function ListHead({ title, exportTo }: { title: string; exportTo?: string }) {
   const t = useT('admin')
   return (
-    <div className="admin-head">
-      <h1>{title}</h1>
-      {exportTo && (
-        <a className="button quiet" href={exportTo} download>
-          {t('export')}
-        </a>
-      )}
-    </div>
+    <>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        {exportTo && (
+          <a className="button quiet" href={exportTo} download>
+            {t('export')}
+          </a>
+        )}
+      </div>
+      <Bookmarks />
+    </>
   )
 }
 
@@ -34,11 +38,14 @@ export function FilterChips<T extends string>({
 }) {
   const t = useT('admin')
   const { pathname, search } = useLocation()
-  const q = new URLSearchParams(search).get('q')
+  const known = new URLSearchParams(search)
   const items = keys.map((key, index) => {
     const query = new URLSearchParams()
     if (index > 0) query.set(name, key)
-    if (q) query.set('q', q)
+    for (const kept of ['q', 'sort']) {
+      const value = known.get(kept)
+      if (value) query.set(kept, value)
+    }
     const text = query.toString()
     return {
       to: text ? `${pathname}?${text}` : pathname,
@@ -60,10 +67,12 @@ export function ListSearch({
   filter?: { name: string; value: string }
 }) {
   const t = useT('admin')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const sort = new URLSearchParams(search).get('sort')
   const kept = filter ? `?${new URLSearchParams({ [filter.name]: filter.value })}` : ''
   return (
     <Form role="search" action={pathname} className="admin-search">
+      {sort && <input type="hidden" name="sort" value={sort} />}
       {filter && <input type="hidden" name={filter.name} value={filter.value} />}
       <input
         key={q}

@@ -10,8 +10,8 @@ function listen(heard: () => void): () => void {
   window.addEventListener(changed, heard)
   return () => window.removeEventListener(changed, heard)
 }
-const isOn = () => localStorage.getItem(stored) !== 'off'
-const useKeys = () => useSyncExternalStore(listen, isOn, () => false)
+export const areKeysOn = () => localStorage.getItem(stored) !== 'off'
+const useKeys = () => useSyncExternalStore(listen, areKeysOn, () => false)
 
 /** Stands on what the key is for; not there without script, nor while the keys are off. */
 export function Key({ letter }: { letter: string }) {
@@ -41,17 +41,7 @@ export function Shortcuts() {
     <details className="admin-keys">
       <summary>{t('keys.title')}</summary>
       <p>{t('keys.text')}</p>
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => {
-            localStorage.setItem(stored, event.currentTarget.checked ? 'on' : 'off')
-            window.dispatchEvent(new Event(changed))
-          }}
-        />{' '}
-        {t('keys.on')}
-      </label>
+      <KeysSwitch label={t('keys.on')} />
     </details>
   )
 }
@@ -70,4 +60,55 @@ function press(event: KeyboardEvent): void {
     found.scrollIntoView({ block: 'nearest' })
     found.focus()
   } else found.click()
+}
+
+function KeysSwitch({ label }: { label: string }) {
+  const isOn = useKeys()
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => {
+          localStorage.setItem(stored, event.currentTarget.checked ? 'on' : 'off')
+          window.dispatchEvent(new Event(changed))
+        }}
+      />{' '}
+      {label}
+    </label>
+  )
+}
+
+/** j and k go through the rows of a list, Enter opens one, and the slash goes to the search. */
+export function ListKeys() {
+  const t = useT('admin')
+  const isOn = useKeys()
+  const hasScript = useHasScript()
+  useEffect(() => {
+    if (!isOn) return
+    window.addEventListener('keydown', walk)
+    return () => window.removeEventListener('keydown', walk)
+  }, [isOn])
+  if (!hasScript) return null
+  return (
+    <details className="admin-keys">
+      <summary>{t('keys.title')}</summary>
+      <p>{t('keys.text')}</p>
+      <KeysSwitch label={t('keys.on')} />
+    </details>
+  )
+}
+
+function walk(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (key !== 'j' && key !== 'k') return
+  if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select'))
+    return
+  const rows = [...document.querySelectorAll<HTMLElement>('main .row-link')]
+  if (rows.length === 0) return
+  event.preventDefault()
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const to = at < 0 ? (key === 'j' ? 0 : rows.length - 1) : at + (key === 'j' ? 1 : -1)
+  rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
 }

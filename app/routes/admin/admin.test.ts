@@ -59,6 +59,7 @@ const paths = (): Record<string, string> => ({
   './letter-page.ts': '/admin/letters/nobody',
   './export.ts': '/admin/orders.csv',
   './counts.ts': '/admin/counts',
+  './bookmarks.ts': '/admin/bookmarks',
   './frame.tsx': '/admin',
   './not-found.tsx': '/admin/nothing',
   './language.ts': '/admin/language',

@@ -2,6 +2,7 @@
 import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
 import { tabCounts } from '../../../shop/admin/views/counts.ts'
+import { bookmarksOf } from '../../../shop/bookmarks/views.ts'
 import { door, requireStaff } from '../../http/door'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
@@ -9,9 +10,11 @@ import { SignOutForm } from '../../parts/account/SignOutForm'
 import { CountMark, useLiveCounts } from '../../parts/admin/counts'
 import { FindBox } from '../../parts/admin/find'
 import { LanguageChoice } from '../../parts/admin/language'
+import { ListKeys } from '../../parts/admin/shortcuts'
 import { DemoMark } from '../../parts/DemoMark'
 import type { RootData } from '../../root'
 import '../../styles/admin.css'
+import '../../styles/admin-lists.css'
 import '../../styles/admin-pages.css'
 import '../../styles/admin-catalogue.css'
 import type { Route } from './+types/frame'
@@ -32,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: `${who.firstName} ${who.lastName}`,
     tabs: tabsOf(who),
     counts: await tabCounts(world, who),
+    bookmarks: await bookmarksOf(world, who),
   }
 }
 
@@ -87,6 +91,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
             </nav>
             <div className="admin-leave">
               <p>{t('signedIn', { name })}</p>
+              <ListKeys />
               <LanguageChoice />
               <a className="button quiet" href={pathIn(language, '/')}>
                 {t('home')}

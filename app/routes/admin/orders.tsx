@@ -2,10 +2,11 @@
 import { Link } from 'react-router'
 import { mayExport, mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
 import { orderRows } from '../../../shop/admin/views/orders.ts'
+import { orderSorts } from '../../../shop/orders/rules.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { PersonLink, StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { PersonLink, StateBadge, useHeads, useSortHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
@@ -17,7 +18,7 @@ export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
-  const query = listQuery(request, orderFilters)
+  const query = listQuery(request, orderFilters, orderSorts)
   const found = await orderRows(door(context).world, query)
   const may = { link: mayOpen(who, 'users'), export: mayExport(who, 'orders') }
   return { ...query, ...found, may }
@@ -36,11 +37,14 @@ const columns = [
 ] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, q, may } = loaderData
+  const { rows, next, filter, q, sort, may } = loaderData
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const words = useT('orders')
-  const heads = useHeads('orders', columns, ['items', 'total'])
+  const plain = useHeads('orders', columns, ['items', 'total'])
+  const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
+  const current = sort ?? 'newest'
+  const heads = useSortHeads(plain, columns, { current, first: 'newest', ways })
   return (
     <>
       <Head title={t('tab.orders')} />

@@ -1,11 +1,12 @@
 // Everybody with an account, newest first.
 import { Link } from 'react-router'
+import { peopleSorts } from '../../../shop/accounts/rules.ts'
 import { mayExport } from '../../../shop/admin/rules.ts'
 import { userRows } from '../../../shop/admin/views/users.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { PersonLink, StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { PersonLink, StateBadge, useHeads, useSortHeads, When } from '../../parts/admin/facts'
 import { Failed, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
@@ -16,18 +17,20 @@ export const handle = { texts: ['admin', 'admin-users'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
-  const { q, after } = listQuery(request, ['all'])
-  const found = await userRows(door(context).world, { q, after })
-  return { q, ...found, mayExport: mayExport(who, 'users') }
+  const { q, after, sort = 'newest' } = listQuery(request, ['all'], peopleSorts)
+  const found = await userRows(door(context).world, { q, after, sort })
+  return { q, sort, ...found, mayExport: mayExport(who, 'users') }
 }
 
 const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, q } = loaderData
+  const { rows, next, q, sort } = loaderData
   const t = useT('admin')
   const userWords = useT('admin-users')
-  const heads = useHeads('users', columns, ['orders'])
+  const plain = useHeads('users', columns, ['orders'])
+  const ways = { name: ['name', null], joined: ['oldest', 'newest'] } as const
+  const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   return (
     <>
       <Head title={t('tab.users')} />

@@ -1,6 +1,7 @@
 // SQL of the list of people that staff see.
 import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
+import type { PeopleSort } from '../rules.ts'
 
 export type PersonRow = {
   id: string
@@ -31,19 +32,40 @@ const mostAlike = 250
  */
 export async function findPeople(
   db: Db,
-  filter: { begins: string; after: Place | null; limit: number },
+  filter: { begins: string; sort: PeopleSort; after: Place | string | null; limit: number },
 ): Promise<PersonRow[]> {
-  const { begins, after, limit } = filter
-  const later = after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``
+  const { begins, limit } = filter
+  const { later, by } = sorted(db, filter)
   return db<PersonRow[]>`
     select ${columns(db)} from ${begins ? db`(${beginning(db, begins)}) as found join users using (id, created_at)` : db`users`}
-    ${later} order by created_at desc, id desc limit ${limit}`
+    ${later} order by ${by} limit ${limit}`
 }
+
+/** `after` is a place in time, or of a list by name the id of its last person. */
+function sorted(db: Db, { sort, after }: { sort: PeopleSort; after: Place | string | null }) {
+  if (sort === 'name')
+    return {
+      by: db`${fullName(db)}, id`,
+      later:
+        typeof after === 'string'
+          ? db`where (${fullName(db)}, id) > (select ${fullName(db)}, id from users where id = ${after})`
+          : db``,
+    }
+  const place = after && typeof after !== 'string' ? db`(${after.at}, ${after.id})` : null
+  return sort === 'oldest'
+    ? { by: db`created_at, id`, later: place ? db`where (created_at, id) > ${place}` : db`` }
+    : {
+        by: db`created_at desc, id desc`,
+        later: place ? db`where (created_at, id) < ${place}` : db``,
+      }
+}
+
+const fullName = (db: Db) => db`lower(first_name || ' ' || last_name)`
 
 /** Each by its own index, and no further than it takes. */
 function beginning(db: Db, begins: string) {
   const end = `${begins}\u{10ffff}`
-  const [name, last] = [db`lower(first_name || ' ' || last_name)`, db`lower(last_name)`]
+  const [name, last] = [fullName(db), db`lower(last_name)`]
   return db`
     (select id, created_at from users where email ~>=~ ${begins} and email ~<~ ${end}
       order by email using ~<~ limit ${mostAlike})

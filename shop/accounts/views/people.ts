@@ -1,7 +1,7 @@
 // People as staff see them.
 import { pageOf, readPlace } from '../../pages.ts'
 import type { World } from '../../world.ts'
-import { type Role, rolesIn } from '../rules.ts'
+import { type PeopleSort, type Role, rolesIn } from '../rules.ts'
 import {
   countUsers,
   findPeople,
@@ -23,18 +23,25 @@ export type Person = {
   readonly roles: readonly Role[]
 }
 
-/** For staff: one page of the people, the newest first. `next` is `after` of the following page; null on the last. */
+/** For staff: one page of the people, the newest first unless said otherwise. `next` is `after` of the following page; null on the last. */
 export async function usersForStaff(
   world: World,
-  query: { begins?: string; after?: string | null; limit?: number } = {},
+  query: { begins?: string; sort?: PeopleSort; after?: string | null; limit?: number } = {},
 ): Promise<{ people: Person[]; next: string | null }> {
-  const { limit = 50 } = query
+  const { limit = 50, sort = 'newest' } = query
   const begins = (query.begins ?? '').trim().toLowerCase().slice(0, 100)
-  const after = readPlace(query.after)
-  const found = await findPeople(world.db, { begins, after, limit: limit + 1 })
+  const after = sort === 'name' ? idIn(query.after) : readPlace(query.after)
+  const found = await findPeople(world.db, { begins, sort, after, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
-  return { people: rows.map(personOf), next }
+  const isLast = next === null
+  return {
+    people: rows.map(personOf),
+    next: isLast || sort !== 'name' ? next : (rows.at(-1)?.id ?? null),
+  }
 }
+
+const idIn = (text: string | null | undefined): string | null =>
+  /^[\w-]{1,64}$/.test(text ?? '') ? (text as string) : null
 
 /** For staff: these people, by id; whoever is unknown is left out. */
 export async function usersById(

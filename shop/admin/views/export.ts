@@ -16,7 +16,7 @@ import { userRows } from './users.ts'
 const rowsAtATime = 1000
 
 type Page = { readonly cells: readonly (readonly Cell[])[]; readonly next: string | null }
-type Search<F> = Omit<ListQuery<F>, 'after'>
+type Search<F> = Omit<ListQuery<F>, 'after' | 'sort'>
 
 export const exportOrders = (world: World, query: Search<OrderFilter>) =>
   written(

@@ -1,9 +1,15 @@
 // Orders as staff see them: the list, found and filtered, with customers and referrers.
 import { identitiesOf } from '../../kyc/views/identity.ts'
 import type { Currency } from '../../money/rules.ts'
-import { isOrderNumber, type Order, type OrderState } from '../../orders/rules.ts'
-import { ordersForStaff } from '../../orders/views.ts'
-import { pageOf, readPlace, writePlace } from '../../pages.ts'
+import {
+  isByTotal,
+  isOrderNumber,
+  type Order,
+  type OrderSort,
+  type OrderState,
+} from '../../orders/rules.ts'
+import { type Mark, ordersForStaff } from '../../orders/views.ts'
+import { readPlace } from '../../pages.ts'
 import type { InvoiceState } from '../../payments/rules.ts'
 import { invoicesOf } from '../../payments/views.ts'
 import type { World } from '../../world.ts'
@@ -39,7 +45,7 @@ type Found = Awaited<ReturnType<typeof ordersForStaff>>[number]
 /** One page of the list. */
 export async function orderRows(
   world: World,
-  query: ListQuery<OrderFilter>,
+  query: ListQuery<OrderFilter, OrderSort>,
   limit = rowsPerPage,
 ): Promise<Page<OrderRow>> {
   const { rows: found, next } = await ordersFound(world, query, limit)
@@ -58,7 +64,7 @@ export async function orderRows(
 /** The same without what each one's payment and identity have come to, for long files. */
 export async function namedOrders(
   world: World,
-  query: ListQuery<OrderFilter>,
+  query: ListQuery<OrderFilter, OrderSort>,
   limit: number,
 ): Promise<Page<NamedOrder>> {
   const { rows: found, next } = await ordersFound(world, query, limit)
@@ -79,7 +85,7 @@ function namedOrder(
 
 async function ordersFound(
   world: World,
-  { filter, q, after }: ListQuery<OrderFilter>,
+  { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
   limit: number,
 ): Promise<Page<Found>> {
   const number = q.toUpperCase()
@@ -90,18 +96,27 @@ async function ordersFound(
       : {}
   const states = statesOf(filter) ?? undefined
   const pageAfter = async (place: string | null, size: number): Promise<Page<Found>> => {
-    const query = { ...search, states, after: readPlace(place), limit: size + 1 }
-    return pageOf(await ordersForStaff(world, query), size, placeOf)
+    const query = { ...search, states, sort, after: readMark(sort, place), limit: size + 1 }
+    const found = await ordersForStaff(world, query)
+    const rows = found.slice(0, size)
+    const last = found.length > size ? rows.at(-1) : undefined
+    return { rows, next: last ? writeMark(sort, last) : null }
   }
   return filter === 'approved'
-    ? approvedIn(world, pageAfter, after, limit)
+    ? approvedIn(world, { pageAfter, sort }, after, limit)
     : pageAfter(after, limit)
 }
 
 /** Paid and verified is no column: pages of candidates are looked through, a bounded number of them at a time. */
 async function approvedIn(
   world: World,
-  pageAfter: (place: string | null, size: number) => Promise<Page<Found>>,
+  {
+    pageAfter,
+    sort,
+  }: {
+    pageAfter: (place: string | null, size: number) => Promise<Page<Found>>
+    sort: OrderSort
+  },
   after: string | null,
   limit: number,
 ): Promise<Page<Found>> {
@@ -114,7 +129,7 @@ async function approvedIn(
     const taken = fitting.slice(0, limit - rows.length)
     rows.push(...taken)
     const last = taken.at(-1)
-    if (taken.length < fitting.length && last) return { rows, next: writePlace(placeOf(last)) }
+    if (taken.length < fitting.length && last) return { rows, next: writeMark(sort, last) }
     place = page.next
     if (place === null || rows.length === limit) break
   }
@@ -132,7 +147,12 @@ async function onlyApproved(world: World, orders: readonly Found[]): Promise<Fou
   return orders.filter((order) => order.status === 'processing' || approved.has(order))
 }
 
-const placeOf = ({ placedAt, number }: Pick<Order, 'placedAt' | 'number'>) => ({
-  at: placedAt,
-  id: number,
-})
+/** As an address holds it: what the list is sorted by, and the number. */
+const writeMark = (sort: OrderSort, { placedAt, total, number }: Order): string =>
+  `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
+
+function readMark(sort: OrderSort, text: string | null): Mark | null {
+  if (!isByTotal(sort)) return readPlace(text)
+  const match = /^(\d{1,38})\.([\w-]{1,64})$/.exec(text ?? '')
+  return match ? { total: BigInt(match[1] ?? ''), id: match[2] ?? '' } : null
+}

@@ -1,4 +1,5 @@
 // People as staff see them: the list with identity, orders and referrer, and one with everything of theirs.
+import type { PeopleSort } from '../../accounts/rules.ts'
 import { type Person, userForStaff, usersForStaff } from '../../accounts/views/people.ts'
 import { type QueueRow, queue } from '../../kyc/views/staff.ts'
 import { orderCountsOf, ordersForStaff } from '../../orders/views.ts'
@@ -21,10 +22,15 @@ export type UserRow = {
 
 export async function userRows(
   world: World,
-  { q, after }: { q: string; after: string | null },
+  { q, after, sort }: { q: string; after: string | null; sort?: PeopleSort },
   limit = rowsPerPage,
 ): Promise<{ rows: readonly UserRow[]; next: string | null }> {
-  const { people, next } = await usersForStaff(world, { begins: q, after, limit })
+  const { people, next } = await usersForStaff(world, {
+    begins: q,
+    after,
+    limit,
+    ...(sort && { sort }),
+  })
   const ids = people.map(({ id }) => id)
   const [company, counts] = await Promise.all([companyOf(world, ids), orderCountsOf(world, ids)])
   const rows = people.map(({ id, firstName, lastName, email, joined }) => ({

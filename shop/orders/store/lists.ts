@@ -1,7 +1,6 @@
 // Lists of orders: a shopper's own, and staff's.
-import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
-import type { Order, OrderState } from '../rules.ts'
+import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
 
 export type ListedOrder = Order & { readonly items: number }
 
@@ -41,26 +40,45 @@ export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
   readonly numbers?: readonly string[]
-  readonly after?: Place | null
+  readonly sort?: OrderSort
+  /** The last order of the page before: what it is sorted by, and its number. */
+  readonly after?: Mark | null
   readonly limit: number
 }
 
+export type Mark =
+  | { readonly at: Date; readonly id: string }
+  | { readonly total: bigint; readonly id: string }
+
+/** Every sort has an index that is read from either end. */
+function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
+  const isUp = sort === 'oldest' || sort === 'cheapest'
+  const key = isByTotal(sort) ? db`o.total` : db`o.placed_at`
+  const place = after && ('at' in after ? db`${after.at}` : db`${String(after.total)}::numeric`)
+  const beyond = !(after && place)
+    ? db``
+    : isUp
+      ? db`and (${key}, o.number) > (${place}, ${after.id})`
+      : db`and (${key}, o.number) < (${place}, ${after.id})`
+  const by = isUp ? db`order by ${key}, o.number` : db`order by ${key} desc, o.number desc`
+  return { beyond, first: db`${by} limit ${limit}` }
+}
+
 export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrder[]> {
-  const { states, userIds, numbers, after, limit } = query
-  const beyond = after ? db`and (o.placed_at, o.number) < (${after.at}, ${after.id})` : db``
-  const newest = db`order by o.placed_at desc, o.number desc limit ${limit}`
-  // Of each person, or each state, the newest by their own index: what else they have is not read.
+  const { states, userIds, numbers } = query
+  const { beyond, first } = sorted(db, query)
+  // Of each person, or each state, the first by their own index: what else they have is not read.
   const found = numbers
     ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
     : userIds
       ? db`unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
           select * from orders o where o.user_id = person.id
-          ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond} ${newest}) as o`
+          ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond} ${first}) as o`
       : states
         ? db`unnest(${[...states]}::text[]) as wanted (state) cross join lateral (
-            select * from orders o where o.status = wanted.state ${beyond} ${newest}) as o`
+            select * from orders o where o.status = wanted.state ${beyond} ${first}) as o`
         : db`orders o where true ${beyond}`
-  return [...(await db<ListedOrder[]>`select ${listed(db)} from ${found} ${newest}`)]
+  return [...(await db<ListedOrder[]>`select ${listed(db)} from ${found} ${first}`)]
 }
 
 /** How many orders each of these users has placed. */

@@ -6,6 +6,7 @@ import { ownRoles, rememberedBrowsers } from '../../accounts/views/own.ts'
 import { profileOf, sessionsOf } from '../../accounts/views.ts'
 import { ownEvents } from '../../audit/views.ts'
 import { billsOf } from '../../billing/views.ts'
+import { allBookmarksOf } from '../../bookmarks/views.ts'
 import { cartOf } from '../../cart/views.ts'
 import { ownPurchases } from '../../checkout/views/own.ts'
 import { paymentFor } from '../../checkout/views.ts'
@@ -67,6 +68,7 @@ const sections: Readonly<Record<string, Section>> = {
   mails: (world, who) => mailsOf(world, who.email),
   newsletter: subscriptionOf,
   events: (world, who) => ownEvents(world, who.id),
+  bookmarks: allBookmarksOf,
   erasure: erasureOf,
 }
 

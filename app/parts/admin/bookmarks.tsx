@@ -1,0 +1,63 @@
+// A list's own bookmarks: as links, and a form that keeps the list as it is set up now.
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { addressOf, listAt, longestName, queryOf } from '../../../shop/bookmarks/rules.ts'
+import type { Bookmark } from '../../../shop/bookmarks/views.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+
+export function Bookmarks() {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  const frame = useRouteLoaderData<{ bookmarks: readonly Bookmark[] }>('routes/admin/frame')
+  const list = listAt(pathname)
+  if (!list || !frame) return null
+  const query = queryOf(search)
+  const own = frame.bookmarks.filter((each) => each.list === list)
+  const here = own.find((each) => each.query === query)
+  const path = addressOf(list)
+  return (
+    <div className="admin-bookmarks">
+      {own.length > 0 && (
+        <nav className="chips" aria-label={t('bookmarks.label')}>
+          {own.map(({ id, name, query }) => (
+            <Link
+              key={id}
+              to={query ? `${path}?${query}` : path}
+              aria-current={id === here?.id ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <details>
+        <summary>{t('bookmarks.keep')}</summary>
+        <form method="post" action="/admin/bookmarks" className="admin-search">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={query} />
+          <input
+            name="name"
+            required
+            maxLength={longestName}
+            defaultValue={here?.name}
+            aria-label={t('bookmarks.name')}
+            placeholder={t('bookmarks.name')}
+            autoComplete="off"
+          />
+          <Button kind="quiet">{t('bookmarks.save')}</Button>
+        </form>
+        {own.map(({ id, name }) => (
+          <form key={id} method="post" action="/admin/bookmarks" className="admin-bookmark">
+            <input type="hidden" name="list" value={list} />
+            <input type="hidden" name="query" value={query} />
+            <bdi>{name}</bdi>
+            <Button kind="plain" name="remove" value={id}>
+              {t('bookmarks.remove')}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </form>
+        ))}
+      </details>
+    </div>
+  )
+}
