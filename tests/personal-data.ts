@@ -331,6 +331,12 @@ export const personal: Readonly<Record<string, Personal>> = {
     copy: 'reviews',
     end: 'cascade',
   },
+  bookmarks: {
+    of: 'user_id name query',
+    beside: 'id list created_at',
+    copy: 'bookmarks',
+    end: 'cascade',
+  },
   saved_addresses: {
     of: 'user_id full_name street_address city state_province postal_code country phone_number email instructions',
     beside: 'id created_at chosen_at removed_at',

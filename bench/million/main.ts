@@ -20,7 +20,7 @@ const many: Size = { orders: 1_000_000, users: 1_000_000, products: 100_000 }
 const kept = process.env.MILLION_DIR
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'piazza-million-'))
 const only = process.argv[2] === 'million' ? process.argv[3] : process.argv[2]
-const rounds = 15
+const rounds = 20
 
 async function open(name: string, size: Size): Promise<Shop> {
   const home = join(folder, name)
@@ -43,8 +43,9 @@ async function timeOf(world: World, work: (world: World) => Promise<unknown>): P
   return performance.now() - begun
 }
 
-const median = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
+/** Of all openings that which a quarter are quicker than: what else the machine does is in the slow ones. */
+const quick = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[times.length >> 2] ?? Number.NaN
 
 const shops = [await open('few', few), await open('many', many)] as const
 try {
@@ -62,7 +63,7 @@ try {
       times[0].push(inFew)
       times[1].push(inMany)
     }
-    const [limit, value] = [median(times[0]), median(times[1])]
+    const [limit, value] = [quick(times[0]), quick(times[1])]
     const row = { name, unit: 'ms', value, limit, ratio: value / limit }
     results.push(row)
     const cells = [value, limit, row.ratio].map((number) => number.toFixed(2).padStart(10))

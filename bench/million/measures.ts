@@ -8,6 +8,7 @@ import {
 } from '../../shop/admin/rules.ts'
 import { auditRows } from '../../shop/admin/views/audit.ts'
 import { tabCounts } from '../../shop/admin/views/counts.ts'
+import { findAnything } from '../../shop/admin/views/find.ts'
 import { kycRows } from '../../shop/admin/views/kyc.ts'
 import { orderForStaff } from '../../shop/admin/views/order.ts'
 import { orderRows } from '../../shop/admin/views/orders.ts'
@@ -19,6 +20,7 @@ import { stockFilters } from '../../shop/catalog/rules/stock.ts'
 import { stockLines } from '../../shop/catalog/views/stock.ts'
 import { periodNames } from '../../shop/figures/rules.ts'
 import { outboxFor } from '../../shop/mail/views.ts'
+import { orderSorts } from '../../shop/orders/rules.ts'
 import { ordersOf } from '../../shop/orders/views.ts'
 import { readPlace } from '../../shop/pages.ts'
 import { foundForStaff } from '../../shop/payments/views/found.ts'
@@ -160,6 +162,19 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ...periodNames.map(
     (period): Measure => [`overview-${period}`, (world) => overview(world, period)],
   ),
+  ...orderSorts.map(
+    (sort): Measure => [
+      `orders-shipped-${sort}`,
+      (world) => orderRows(world, { filter: 'shipped', q: '', sort, after: null }),
+    ],
+  ),
+  ['users-sorted-by-name', (world) => userRows(world, { q: '', sort: 'name', after: null })],
+  ...(['number', 'email', 'hash'] as const).map(
+    (name): Measure => [`find-${name}`, (world) => findAnything(world, owner, sample[name])],
+  ),
+  ['find-hash-begins', (world) => findAnything(world, owner, sample.hash.slice(0, 10))],
+  ['find-product', (world) => findAnything(world, owner, 'item-7')],
+  ['find-nothing', (world) => findAnything(world, owner, 'zzzzzz')],
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
 ]

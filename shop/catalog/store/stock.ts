@@ -119,7 +119,10 @@ export const stockRows = (
 export async function countLow(db: Db, shops: number, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
-      select 1 from product_colours c join products p on p.id = c.product_id
+      select 1 from (
+        select * from product_colours where not hidden
+          and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available) c
+      join products p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`
   return row?.count ?? 0
 }
