@@ -26,6 +26,7 @@ const staircase = [
   'piapp',
   'payments',
   'orders',
+  'returns',
   'reviews',
   'trending',
   'related',

@@ -28,6 +28,8 @@ export type BillFacts = {
   readonly lines: readonly OrderLine[]
   /** Of a packing slip: which parcel of several; null for all of the order. */
   readonly parcel: number | null
+  /** Of a credit note for what came back: what of it is for the delivery; its lines are what came. Else null. */
+  readonly returned: bigint | null
   readonly currency: Currency
   /** Of the order, or what a credit note gives back. */
   readonly total: bigint
@@ -112,11 +114,12 @@ function headFacts(facts: BillFacts, t: Words): Fact[] {
   ]
 }
 
-function rowsOf({ kind, lines, currency, language, total, invoice }: BillFacts, t: Words) {
+function rowsOf(facts: BillFacts, t: Words) {
+  const { kind, lines, currency, language, total, invoice, returned } = facts
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const named = ({ name, colour }: OrderLine) => (colour ? `${name} · ${colour}` : name)
   if (kind === 'packing_slip') return lines.map((line) => [named(line), String(line.quantity)])
-  if (kind === 'credit_note')
+  if (kind === 'credit_note' && returned === null)
     return [[t('credited', { invoice: invoice ?? '' }), '1', amount(total), amount(total)]]
   return lines.map((line) => [
     named(line),
@@ -131,7 +134,7 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
-  const beside = kind === 'invoice' ? total - goods : 0n
+  const beside = kind === 'invoice' || facts.returned !== null ? total - goods : 0n
   const { taxRate } = seller
   const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'percent',

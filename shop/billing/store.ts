@@ -46,13 +46,15 @@ export type NewBill = {
   readonly paper: Paper
   /** Of a packing slip: its parcel; null for what the order was released with. */
   readonly parcelId: string | null
+  /** Of a credit note: the return that it is for. */
+  readonly returnId: string | null
 }
 
 export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, issued_at, paper, parcel_id)
+    insert into bills (id, kind, number, order_number, user_id, currency, total, issued_at, paper, parcel_id, return_id)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
-      ${bill.currency}, ${bill.total}, ${bill.issuedAt}, ${db.json(bill.paper as never)}, ${bill.parcelId})`
+      ${bill.currency}, ${bill.total}, ${bill.issuedAt}, ${db.json(bill.paper as never)}, ${bill.parcelId}, ${bill.returnId})`
 }
 
 export type BillRow = Omit<NewBill, 'paper'> & {
@@ -63,7 +65,7 @@ export type BillRow = Omit<NewBill, 'paper'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  parcel_id as "parcelId", issued_at as "issuedAt", file,
+  parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {

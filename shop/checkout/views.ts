@@ -11,6 +11,7 @@ import { type OrderView, orderForOwner } from '../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../payments/views.ts'
 import { codeFor } from '../promotions/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { returnsForOwner } from '../returns/views.ts'
 import { setting } from '../settings/views.ts'
 import type { Address } from '../shipping/rules.ts'
 import { type Choice, deliveryChoice, usualCountry } from '../shipping/views/zones.ts'
@@ -87,6 +88,7 @@ export type PaymentView = {
   readonly identity: Identity | null
   readonly address: Address | null
   readonly credit: OrderCredit
+  readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
   readonly needs: readonly Need[]
 }
 
@@ -98,11 +100,12 @@ export async function paymentFor(
 ): Promise<Result<PaymentView>> {
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
-  const [invoice, identity, address, credit, freeBelow] = await Promise.all([
+  const [invoice, identity, address, credit, returns, freeBelow] = await Promise.all([
     invoiceOf(world, number),
     identityOf(world, who.id),
     ownAddressOf(world, who, number),
     creditOnOrder(world, number),
+    returnsForOwner(world, number),
     setting(world, 'identityFreeBelow'),
   ])
   const isFree = isFreeOfCheck(order.value.total, freeBelow)
@@ -114,6 +117,7 @@ export async function paymentFor(
     identity: identity.ok ? identity.value : null,
     address,
     credit,
+    returns,
     needs: waitsFor({
       paid: invoice.state === 'paid',
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
@@ -134,13 +138,17 @@ export type LiveStatus = {
 }
 
 /** The little that a page which is open must hear of at once. */
-export const statusIn = ({ order, invoice, face, identity }: PaymentView): LiveStatus => ({
+export const statusIn = ({ order, invoice, face, identity, returns }: PaymentView): LiveStatus => ({
   status: order.status,
   face,
   received: plainAmount(invoice.amountReceived, invoice.currency),
   remaining: plainAmount(invoice.remaining, invoice.currency),
   identity: identity?.state ?? null,
-  marks: marksOf(invoice),
+  marks: [
+    marksOf(invoice),
+    ...order.parcels.map(({ deliveredAt }) => (deliveredAt ? 'here' : 'sent')),
+    ...returns.map(({ status }) => status),
+  ].join(' '),
 })
 
 /** Lag changes with every second, and is said when the page is made. */

@@ -10,6 +10,7 @@ import {
   entriesOf,
   type Kind,
   type Noted,
+  notedIn,
   rewardOf,
   usable,
   usedOf,
@@ -44,6 +45,20 @@ export async function returnCredit(world: World, orderNumber: string): Promise<b
   if (!userId || usedOf(spent.noted) <= 0n) return 0n
   await store.lockCredit(world.db, userId)
   const amount = usedOf((await notedOf(world, orderNumber)).noted)
+  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
+  return amount
+}
+
+/** A part of it, at most what is left. Answers the amount. */
+export async function returnCreditPart(
+  world: World,
+  orderNumber: string,
+  part: bigint,
+): Promise<bigint> {
+  const { userId } = await notedOf(world, orderNumber)
+  if (!userId || part <= 0n) return 0n
+  await store.lockCredit(world.db, userId)
+  const amount = usable(usedOf((await notedOf(world, orderNumber)).noted), part)
   if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
   return amount
 }
@@ -153,7 +168,7 @@ async function notedOf(
 ): Promise<{ noted: Noted; userId: string | null }> {
   const rows = await store.transfersOfOrders(world.db, [orderNumber])
   return {
-    noted: Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount])),
+    noted: notedIn(rows),
     userId: rows.find(({ kind }) => kind === 'spend')?.userId ?? null,
   }
 }

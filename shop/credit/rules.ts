@@ -41,8 +41,14 @@ export function balancesOf(entries: readonly Entry[]): Balances {
 export const usable = (available: bigint, total: bigint): bigint =>
   available < total ? available : total
 
-/** What was noted for one order, each kind at most once. */
+/** What was noted for one order: each kind at most once, but what comes back in parts, of which this is the sum. */
 export type Noted = Readonly<Partial<Record<Kind, bigint>>>
+
+export function notedIn(rows: readonly { readonly kind: Kind; readonly amount: bigint }[]): Noted {
+  const noted: Partial<Record<Kind, bigint>> = {}
+  for (const { kind, amount } of rows) noted[kind] = (noted[kind] ?? 0n) + amount
+  return noted
+}
 
 /** Credit that pays for an order now. */
 export const usedOf = (noted: Noted): bigint => (noted.spend ?? 0n) - (noted.return ?? 0n)

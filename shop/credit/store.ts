@@ -16,7 +16,7 @@ export type NewTransfer = {
   readonly at: Date
 }
 
-/** The move with its entries. False where it has happened to this order already. */
+/** The move with its entries. False where it has happened to this order already; credit may come back in parts. */
 export async function insertTransfer(
   db: Db,
   transfer: NewTransfer,
@@ -28,7 +28,7 @@ export async function insertTransfer(
       insert into credit_transfers (kind, user_id, order_number, referred_id, amount, at)
       values (${transfer.kind}, ${transfer.userId}, ${transfer.orderNumber}, ${transfer.referredId},
         ${String(transfer.amount)}, ${transfer.at})
-      on conflict (order_number, kind) where order_number is not null do nothing
+      on conflict (order_number, kind) where order_number is not null and kind <> 'return' do nothing
       returning id, user_id
     )
     insert into credit_entries (transfer_id, user_id, account, amount)

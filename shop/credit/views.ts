@@ -2,7 +2,7 @@
 import type { Viewer } from '../accounts/rules.ts'
 import { settingsOf } from '../settings/views.ts'
 import type { World } from '../world.ts'
-import { balancesOf, usedOf } from './rules.ts'
+import { balancesOf, notedIn, usedOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type CreditView = {
@@ -43,7 +43,7 @@ export async function creditOnOrders(
   const rows = await store.transfersOfOrders(world.db, orderNumbers)
   return new Map(
     [...Map.groupBy(rows, ({ orderNumber }) => orderNumber ?? '')].map(([number, own]) => {
-      const noted = Object.fromEntries(own.map(({ kind, amount }) => [kind, amount]))
+      const noted = notedIn(own)
       return [number, { used: usedOf(noted), returned: noted.return ?? 0n }]
     }),
   )

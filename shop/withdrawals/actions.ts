@@ -1,5 +1,5 @@
 // A purchase is taken back: by the shopper signed in, or by anybody who reads the mail of its address.
-import { mayAct, type Viewer } from '../accounts/rules.ts'
+import type { Viewer } from '../accounts/rules.ts'
 import { newToken, tokenHash } from '../accounts/tokens.ts'
 import { contactOf } from '../accounts/views.ts'
 import { record } from '../audit/actions.ts'
@@ -8,12 +8,13 @@ import { allowAll } from '../limits/actions.ts'
 import { networkOf } from '../limits/rules.ts'
 import { queueMail } from '../mail/actions.ts'
 import { formatAmount } from '../money/rules.ts'
-import { isOrderNumber, type Order, wasSent } from '../orders/rules.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+import { isOrderNumber, type Order } from '../orders/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
-import { requestRefund } from '../payments/actions/refunds.ts'
-import { invoiceOf } from '../payments/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { itemsText } from '../returns/mail.ts'
 import { announce, type World } from '../world.ts'
+import { withdrawPart, withdrawRest } from './actions/part.ts'
 import { limits, linkHours, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
 import { deliveredAtOf } from './views.ts'
@@ -48,29 +49,54 @@ export function askByMail(
 }
 
 /** Refuses `withdrawals.link` where it is used up or unknown. */
-export async function withdrawByLink(world: World, token: string): Promise<Result<string>> {
+export async function withdrawByLink(
+  world: World,
+  token: string,
+  pieces: readonly Pieces[] = [],
+): Promise<Result<string>> {
   const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
-  return number ? withdraw(world, number, null) : refuse('withdrawals.link')
+  return number ? withdraw(world, number, null, pieces) : refuse('withdrawals.link')
 }
 
-/** Refuses `orders.not_found`, `withdrawals.over`. */
-export const withdrawOwn = (world: World, who: Viewer, number: string): Promise<Result<string>> =>
-  withdraw(world, number, who)
+/** From all of it, or from these pieces. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` does. */
+export const withdrawOwn = (
+  world: World,
+  who: Viewer,
+  number: string,
+  pieces: readonly Pieces[] = [],
+): Promise<Result<string>> => withdraw(world, number, who, pieces)
 
 /**
  * Declared once; saying it again changes nothing. What was not sent is cancelled and its money goes back; what was sent
  * waits for the goods. The receipt, with day and time, is in the mail before anybody has looked at it.
  */
-function withdraw(world: World, number: string, who: Viewer | null): Promise<Result<string>> {
+function withdraw(
+  world: World,
+  number: string,
+  who: Viewer | null,
+  pieces: readonly Pieces[],
+): Promise<Result<string>> {
   return world.transaction<string>(async (world) => {
     const order = await orderByNumber(world, number)
     if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
     if (await store.withdrawalOfOrder(world.db, number)) return ok(number)
     if (!(await isOpen(world, order))) return refuse('withdrawals.over')
+    if (pieces.length > 0) {
+      const parted = await withdrawPart(world, who ?? 'system', order, pieces)
+      if (!parted.ok) return parted
+      await letter(world, order, 'receiptPart', `/order/${number}`, {
+        items: await itemsText(world, number, pieces),
+      })
+      return ok(number)
+    }
     const ended = await withdrawUnsent(world, number)
     if (!ended.ok) return ended
     // Two at once: the second has waited for the order's lock.
     if (!(await store.insertWithdrawal(world.db, number, world.now()))) return ok(number)
+    if (!ended.value) {
+      const rest = await withdrawRest(world, who ?? 'system', number)
+      if (!rest.ok) return rest
+    }
     await letter(world, order, ended.value ? 'receiptUnsent' : 'receiptSent', `/order/${number}`)
     await record(world, {
       who: who ?? 'system',
@@ -80,29 +106,6 @@ function withdraw(world: World, number: string, who: Viewer | null): Promise<Res
     })
     await announce(world, `order:${number}`)
     return ok(number)
-  })
-}
-
-/**
- * Staff has the goods: all that came goes back, to an address that the shopper is asked for. Refuses
- * `orders.not_allowed`, `withdrawals.none`, and as `requestRefund` does.
- */
-export function goodsAreBack(world: World, who: Viewer, number: string): Promise<Result> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
-    const order = await orderByNumber(world, number)
-    if (!order || !wasSent(order.status)) return refuse('withdrawals.none')
-    const invoice = await invoiceOf(world, number)
-    const done = await store.setReturned(world.db, number, { at: world.now(), by: who.id })
-    if (!done) return refuse('withdrawals.none')
-    if ((invoice?.refundable ?? 0n) > 0n) {
-      const place = { orderNumber: number, address: null, amount: null, reason: 'withdrawn' }
-      const asked = await requestRefund(world, who, place)
-      if (!asked.ok) return asked
-    }
-    await record(world, { who, action: 'order.returned', subject: `order:${number}` })
-    await announce(world, `order:${number}`)
-    return ok()
   })
 }
 
@@ -117,8 +120,9 @@ async function isOpen(world: World, { number, status }: Order): Promise<boolean>
 async function letter(
   world: World,
   order: Order,
-  template: 'link' | 'receiptUnsent' | 'receiptSent',
+  template: 'link' | 'receiptUnsent' | 'receiptSent' | 'receiptPart',
   path: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
@@ -139,7 +143,10 @@ async function letter(
       at: format.format(world.now()),
       link: `${world.config.publicUrl}${prefix}${path}`,
       hours: linkHours,
+      ...more,
     },
-    ...(template === 'link' ? {} : { dedupe: `withdrawal.receipt ${order.number}` }),
+    ...(template === 'link' || template === 'receiptPart'
+      ? {}
+      : { dedupe: `withdrawal.receipt ${order.number}` }),
   })
 }

@@ -1,8 +1,10 @@
 // What pages show of a withdrawal.
 import type { Viewer } from '../accounts/rules.ts'
 import { tokenHash } from '../accounts/tokens.ts'
-import { orderByNumber, orderEvents } from '../orders/views.ts'
+import { isReleased } from '../orders/rules.ts'
+import { orderByNumber, orderEvents, orderLines, piecesLeft } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { droppedOf, returnableOf } from '../returns/views.ts'
 import type { World } from '../world.ts'
 import { endsAt, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
@@ -32,6 +34,25 @@ export async function withdrawalOf(world: World, number: string): Promise<Withdr
     until: endsAt(deliveredAt),
     declaredAt: declared?.at ?? null,
     returnedAt: declared?.returnedAt ?? null,
+  }
+}
+
+export type Withdrawable = {
+  readonly lines: readonly { readonly name: string; readonly colour: string }[]
+  /** Of each line, how many pieces may be withdrawn from. */
+  readonly most: readonly number[]
+}
+
+/** Null while an order is not being prepared: then it is all of it or nothing. */
+export async function withdrawable(world: World, number: string): Promise<Withdrawable | null> {
+  const order = await orderByNumber(world, number)
+  if (!order || !isReleased(order.status)) return null
+  const lines = await orderLines(world, number)
+  const out = await returnableOf(world, number)
+  const unsent = await piecesLeft(world, number, await droppedOf(world, number))
+  return {
+    lines: lines.map(({ name, colour }) => ({ name, colour })),
+    most: lines.map((_, line) => (out[line] ?? 0) + (unsent[line] ?? 0)),
   }
 }
 

@@ -18,7 +18,8 @@ import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
-import { askByMail, goodsAreBack, withdrawByLink, withdrawOwn } from './actions.ts'
+import { goodsAreBack } from './actions/goods.ts'
+import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'
 import { orderBehindLink, withdrawalOf } from './views.ts'
 
 const day = 86_400_000

@@ -3,15 +3,18 @@ import { data, Link } from 'react-router'
 import { mayAct, type Viewer } from '../../../shop/accounts/rules.ts'
 import { acceptPayment } from '../../../shop/admin/actions/decide-payment.ts'
 import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-order.ts'
-import { readPieces, readShipment } from '../../../shop/admin/input.ts'
+import { readShipment } from '../../../shop/admin/input.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
 import { billsForStaff } from '../../../shop/billing/views.ts'
 import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { writeNote } from '../../../shop/orders/actions/notes.ts'
+import { readPieces } from '../../../shop/orders/input.ts'
 import { wasSent } from '../../../shop/orders/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
-import { goodsAreBack } from '../../../shop/withdrawals/actions.ts'
+import { decideReturn, noteReturn } from '../../../shop/returns/actions.ts'
+import { countedOf } from '../../../shop/returns/rules.ts'
+import { giveUp, goodsAreBack, takeGoods } from '../../../shop/withdrawals/actions/goods.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { answer, door, form, withToast } from '../../http/door'
@@ -24,13 +27,22 @@ import { OrderActions } from '../../parts/admin/order-actions'
 import { OrderHistory, OrderLines, OrderPeople } from '../../parts/admin/order-facts'
 import { OrderPayment } from '../../parts/admin/order-payment'
 import { Parcels } from '../../parts/admin/parcels'
+import { Returns } from '../../parts/admin/returns'
 import { Withdrawal } from '../../parts/admin/withdrawal'
 import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/order'
 
 export const handle = {
-  texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'bill', 'orders'],
+  texts: [
+    'admin',
+    'admin-orders',
+    'admin-refunds',
+    'admin-transactions',
+    'bill',
+    'orders',
+    'returns',
+  ],
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -58,6 +70,14 @@ type Act = (
   fields: Record<string, string | undefined>,
 ) => Promise<Result<unknown>>
 
+const decide = (
+  world: World,
+  who: Viewer,
+  number: string,
+  { return: id = '', reason = '' }: Record<string, string | undefined>,
+  to: 'agreed' | 'refused',
+) => decideReturn(world, who, number, { id, to, words: reason })
+
 const acts: Readonly<Record<string, Act>> = {
   async approve(world, who, number, fields) {
     const shipment = readShipment(fields)
@@ -73,6 +93,29 @@ const acts: Readonly<Record<string, Act>> = {
   arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
   note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
   'goods-back': goodsAreBack,
+  'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
+  'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
+  async 'return-receive'(world, who, number, fields) {
+    const shelved = readPieces(fields, 'shelved')
+    const damaged = readPieces(fields, 'damaged')
+    if (!shelved.ok) return shelved
+    if (!damaged.ok) return damaged
+    const counted = countedOf(shelved.value, damaged.value)
+    return takeGoods(world, who, number, { id: fields.return ?? '', counted })
+  },
+  async 'return-note'(world, who, number, { kind = '', words = '', ...fields }) {
+    const pieces = readPieces(fields)
+    return pieces.ok
+      ? noteReturn(world, who, number, { kind, words, pieces: pieces.value })
+      : pieces
+  },
+  async 'give-up'(world, who, number, { reason = '', shelf, ...fields }) {
+    const pieces = readPieces(fields)
+    const isShelved = shelf === 'yes'
+    return pieces.ok
+      ? giveUp(world, who, number, { pieces: pieces.value, words: reason, isShelved })
+      : pieces
+  },
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
 }
@@ -134,6 +177,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             left={loaderData.left}
             order={order}
             needs={loaderData.needs}
+            mayShip={may.ship}
+            values={actionData?.values}
+          />
+          <Returns
+            returns={loaderData.returns}
+            lines={loaderData.lines}
+            returnable={loaderData.returnable}
+            left={loaderData.left}
+            order={order}
             mayShip={may.ship}
             values={actionData?.values}
           />

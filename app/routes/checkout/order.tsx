@@ -5,10 +5,14 @@ import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
+import { readPieces } from '../../../shop/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
-import type { Result } from '../../../shop/result.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
+import { askReturn } from '../../../shop/returns/actions.ts'
+import { returnableOf } from '../../../shop/returns/views.ts'
 import { wayIn } from '../../../shop/shipping/rules/zones.ts'
+import { withdrawOwn } from '../../../shop/withdrawals/actions.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
@@ -22,6 +26,7 @@ import { LedgerFacts } from '../../parts/checkout/LedgerFacts'
 import { Parcels } from '../../parts/checkout/Parcels'
 import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
 import { Refunds } from '../../parts/checkout/Refunds'
+import { Returns } from '../../parts/checkout/Returns'
 import { Head } from '../../parts/Head'
 import { useLiveOrder } from '../../parts/live'
 import { ltr } from '../../parts/ltr'
@@ -34,14 +39,14 @@ import type { Route } from './+types/order'
 import { payView } from './pay-view'
 import { refundAnswer } from './refund-answer'
 
-export const handle = { texts: ['bill', 'checkout', 'orders', 'payment'] }
+export const handle = { texts: ['bill', 'checkout', 'orders', 'payment', 'returns'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world, language } = door(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
-  const { order, invoice, identity, address, credit, needs } = payment.value
+  const { order, invoice, identity, address, credit, needs, returns } = payment.value
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const bills = await billsForOwner(world, number)
@@ -56,6 +61,8 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     back,
     bills,
     mayWithdraw: withdrawal.mayWithdraw,
+    returns,
+    returnable: await returnableOf(world, number),
     address,
     needs,
     status: order.status,
@@ -113,6 +120,18 @@ export async function action({ context, params: { number }, request }: Route.Act
         here,
         'received',
       )
+    case 'return': {
+      const { kind = '', words = '' } = fields
+      const pieces = readPieces(fields)
+      const asked = !pieces.ok
+        ? pieces
+        : kind !== 'withdrawal'
+          ? await askReturn(world, who, number, { kind, words, pieces: pieces.value })
+          : pieces.value.length > 0
+            ? await withdrawOwn(world, who, number, pieces.value)
+            : refuse('orders.pieces_none')
+      return asked.ok ? withToast(here, 'returnAsked') : answer(asked, fields)
+    }
     case 'refund':
     case 'refund-address':
       return refundAnswer(context, who, number, fields, here)
@@ -155,6 +174,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
           <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
+          <Returns
+            returns={loaderData.returns}
+            lines={lines}
+            returnable={loaderData.returnable}
+            mayWithdraw={loaderData.mayWithdraw}
+            values={actionData && 'values' in actionData ? actionData.values : undefined}
+          />
           <Bills bills={loaderData.bills} />
           <LedgerFacts payments={payments} proof={loaderData.proof} />
           {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}

@@ -1,31 +1,36 @@
 // Behind the link of a mail: the second step of a withdrawal. Opening it changes nothing.
 import { Form, redirect } from 'react-router'
+import { readPieces } from '../../../shop/orders/input.ts'
 import { withdrawByLink } from '../../../shop/withdrawals/actions.ts'
-import { orderBehindLink, withdrawalOf } from '../../../shop/withdrawals/views.ts'
+import { orderBehindLink, withdrawable, withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import { answer, door, form } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { FormProblem } from '../../parts/checkout/FormProblem'
+import { WithdrawPart } from '../../parts/checkout/WithdrawPart'
 import { Head } from '../../parts/Head'
 import { ltr } from '../../parts/ltr'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/withdraw-confirm'
 
-export const handle = { texts: ['withdraw'] }
+export const handle = { texts: ['withdraw', 'returns'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = door(context)
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await orderBehindLink(world, token)
-  if (!found.ok) return { token, number: null, isOpen: false }
+  if (!found.ok) return { token, number: null, isOpen: false, part: null }
   const { mayWithdraw } = await withdrawalOf(world, found.value)
-  return { token, number: found.value, isOpen: mayWithdraw }
+  const part = mayWithdraw ? await withdrawable(world, found.value) : null
+  return { token, number: found.value, isOpen: mayWithdraw, part }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { token = '' } = await form(request)
-  const done = await withdrawByLink(door(context).world, token)
-  return done.ok ? redirect('/withdraw?done') : answer(done)
+  const { token = '', ...fields } = await form(request)
+  const pieces = readPieces(fields)
+  if (!pieces.ok) return answer(pieces, fields)
+  const done = await withdrawByLink(door(context).world, token, pieces.value)
+  return done.ok ? redirect('/withdraw?done') : answer(done, fields)
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,6 +45,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Form method="post" className="stack">
           <input type="hidden" name="token" value={token} />
           <p>{t.rich('order', { number, ltr })}</p>
+          {loaderData.part && <WithdrawPart part={loaderData.part} values={actionData?.values} />}
           <Button>{t('confirm')}</Button>
           <p className="hint">{t('text')}</p>
         </Form>

@@ -1,11 +1,13 @@
 // "Withdraw from contract here": signed in for one's own order, else by a link to the address that ordered.
 import { Form, Link, redirect } from 'react-router'
+import { readPieces } from '../../../shop/orders/input.ts'
 import { isOrderNumber } from '../../../shop/orders/rules.ts'
 import { askByMail, withdrawOwn } from '../../../shop/withdrawals/actions.ts'
-import { ownOrder, withdrawalOf } from '../../../shop/withdrawals/views.ts'
+import { ownOrder, withdrawable, withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import { answer, door, form } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { FormProblem } from '../../parts/checkout/FormProblem'
+import { WithdrawPart } from '../../parts/checkout/WithdrawPart'
 import { Head } from '../../parts/Head'
 import { ltr } from '../../parts/ltr'
 import { Button } from '../../ui/Button'
@@ -13,7 +15,7 @@ import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/withdraw'
 
-export const handle = { texts: ['withdraw'] }
+export const handle = { texts: ['withdraw', 'returns'] }
 
 const faces = ['asked', 'done'] as const
 
@@ -24,14 +26,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = who && isOrderNumber(number) ? await ownOrder(world, who, number) : null
   const state = own ? await withdrawalOf(world, own) : null
   const face = faces.find((name) => query.has(name)) ?? null
-  return { own, typed: own ? '' : number.slice(0, 40), state, face }
+  const part = own && state?.mayWithdraw ? await withdrawable(world, own) : null
+  return { own, typed: own ? '' : number.slice(0, 40), state, part, face }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { world, who, ip } = door(context)
   const fields = await form(request)
   if (fields.intent === 'confirm' && who) {
-    const done = await withdrawOwn(world, who, fields.number ?? '')
+    const pieces = readPieces(fields)
+    if (!pieces.ok) return answer(pieces, fields)
+    const done = await withdrawOwn(world, who, fields.number ?? '', pieces.value)
     return done.ok ? redirect(`/withdraw?done&order=${done.value}`) : answer(done, fields)
   }
   const asked = await askByMail(world, fields, { ip })
@@ -64,6 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="number" value={own} />
           <p>{t.rich('order', { number: own, ltr })}</p>
+          {loaderData.part && <WithdrawPart part={loaderData.part} values={values} />}
           <Button>{t('confirm')}</Button>
         </Form>
       )}

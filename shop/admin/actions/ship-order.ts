@@ -12,6 +12,7 @@ import { mayCancel } from '../../orders/rules.ts'
 import { approveWaiting } from '../../payments/actions/accept-payment.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { droppedOf } from '../../returns/views.ts'
 import type { World } from '../../world.ts'
 import type { Shipment } from '../input.ts'
 import { requireRole } from './forbid.ts'
@@ -52,7 +53,11 @@ export async function approveOrder(
     }
     const approved = await approveWaiting(world, who, number, 'shipped')
     if (!approved.ok) return approved
-    const sent = await sendParcel(world, who, number, { ...shipment, wanted, dropped: [] })
+    const sent = await sendParcel(world, who, number, {
+      ...shipment,
+      wanted,
+      dropped: await droppedOf(world, number),
+    })
     if (!sent.ok) return sent
     await parcelMail(world, order, sent.value)
     await askForBills(world, [order])

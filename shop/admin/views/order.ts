@@ -15,6 +15,8 @@ import {
 import { type TransactionView, transactionsOf } from '../../payments/views/transactions.ts'
 import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { droppedIn, type Return, type ReturnState, returnable } from '../../returns/rules.ts'
+import { returnsForStaff } from '../../returns/views.ts'
 import type { Address } from '../../shipping/rules.ts'
 import { addressOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
@@ -47,6 +49,16 @@ export type OrderForStaff = {
     readonly at: Date
     readonly words: string
   }[]
+  /** Of each line, what may be sent back. */
+  readonly returnable: readonly number[]
+  readonly returns: readonly (Return & {
+    readonly events: readonly {
+      readonly to: ReturnState
+      readonly who: string | null
+      readonly reason: string
+      readonly at: Date
+    }[]
+  })[]
   /** What stands between it and its parcel; empty once it is sent. */
   readonly needs: readonly Need[]
 }
@@ -56,22 +68,36 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
   const found = await orderByNumber(world, number)
   if (!found) return refuse('orders.not_found')
   const { userId, purchaseId: _, ...order } = found
-  const [company, lines, address, invoice, credit, transactions, events, needed, parcels, notes] =
-    await Promise.all([
-      companyOf(world, [userId]),
-      orderLines(world, number),
-      addressOf(world, number),
-      invoiceOf(world, number),
-      creditOnOrder(world, number),
-      transactionsOf(world, number),
-      orderEvents(world, number),
-      needsOf(world, found),
-      parcelsOf(world, number),
-      orderNotes(world, number),
-    ])
+  const [
+    company,
+    lines,
+    address,
+    invoice,
+    credit,
+    transactions,
+    events,
+    needed,
+    parcels,
+    notes,
+    returns,
+  ] = await Promise.all([
+    companyOf(world, [userId]),
+    orderLines(world, number),
+    addressOf(world, number),
+    invoiceOf(world, number),
+    creditOnOrder(world, number),
+    transactionsOf(world, number),
+    orderEvents(world, number),
+    needsOf(world, found),
+    parcelsOf(world, number),
+    orderNotes(world, number),
+    returnsForStaff(world, number),
+  ])
   const names = await namesOf(
     world,
-    [...events, ...notes].map(({ who }) => (who === 'system' ? null : who)),
+    [...events, ...notes, ...returns.flatMap((each) => each.events)].map(({ who }) =>
+      who === 'system' ? null : who,
+    ),
   )
   return ok({
     order,
@@ -91,7 +117,21 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       bySystem: who === 'system',
     })),
     parcels,
-    left: leftToSend(lines, parcels),
+    left: leftToSend(lines, parcels, droppedIn(returns)),
+    returnable: returnable(
+      lines.length,
+      parcels.flatMap((parcel) => parcel.lines),
+      returns,
+    ),
+    returns: returns.map(({ events, ...each }) => ({
+      ...each,
+      events: events.map(({ to, who, reason, at }) => ({
+        to,
+        reason,
+        at,
+        who: names.get(who)?.name ?? null,
+      })),
+    })),
     notes: notes.map(({ who, at, words }) => ({ who: names.get(who)?.name ?? null, at, words })),
     // An identity that cannot be read stands between them as one that is not verified.
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],

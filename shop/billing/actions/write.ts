@@ -3,10 +3,13 @@ import { contactOf } from '../../accounts/views.ts'
 import { creditOnOrder } from '../../credit/views.ts'
 import { formatAmount } from '../../money/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
+import type { Pieces } from '../../orders/rules/parcels.ts'
 import { isReleased, type Order, type OrderLine } from '../../orders/rules.ts'
 import { orderLines, parcelsOf } from '../../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
+import { isDone, piecesOf } from '../../returns/rules.ts'
+import { returnsOf } from '../../returns/views.ts'
 import { settingsOf } from '../../settings/views.ts'
 import { addressOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
@@ -64,15 +67,18 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       const wanted = creditable({
         total: order.total,
         isCancelled: order.status === 'cancelled' || order.status === 'declined',
-        received: invoice.amountReceived + invoice.amountAccepted + credit.used,
+        received: invoice.amountReceived + invoice.amountAccepted + credit.used + credit.returned,
         returned: invoice.amountRefunded + credit.returned,
       })
-      const credited = bills
+      const label = billLabel('invoice', first.number, number)
+      const known = bills
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
+      const noted = await writeReturns(world, order, invoice, bills, label)
+      written += noted.count
+      const credited = known + noted.total
       if (wanted > credited) {
-        const label = billLabel('invoice', first.number, number)
-        await write(world, order, invoice, 'credit_note', wanted - credited, label)
+        await write(world, order, invoice, 'credit_note', wanted - credited, { about: label })
         written += 1
       }
     }
@@ -96,21 +102,52 @@ async function writeSlips(
       pieces(parcel.lines) < pieces(lines) && !bills.some(({ parcelId }) => parcelId === parcel.id),
   )
   for (const parcel of lacking)
-    await write(world, order, invoice, 'packing_slip', order.total, null, {
-      id: parcel.id,
-      place: parcel.place,
-      lines: parcel.lines.flatMap(({ line, quantity }) => {
-        const own = lines[line]
-        return own ? [{ ...own, quantity }] : []
-      }),
+    await write(world, order, invoice, 'packing_slip', order.total, {
+      parcel,
+      lines: linesIn(lines, parcel.lines),
     })
   return lacking.length
 }
 
-type InParcel = {
-  readonly id: string
-  readonly place: number
-  readonly lines: readonly OrderLine[]
+/** For each return whose goods have come, a credit note of exactly its lines. */
+async function writeReturns(
+  world: World,
+  order: Order,
+  invoice: InvoiceView,
+  bills: readonly store.BillRow[],
+  about: string,
+): Promise<{ count: number; total: bigint }> {
+  const lines = await orderLines(world, order.number)
+  const lacking = (await returnsOf(world, order.number)).filter(
+    (each) =>
+      isDone(each) && (each.back ?? 0n) > 0n && !bills.some(({ returnId }) => returnId === each.id),
+  )
+  let total = 0n
+  for (const each of lacking) {
+    const back = each.back ?? 0n
+    await write(world, order, invoice, 'credit_note', back, {
+      about,
+      returned: { id: each.id, shipping: each.shipping ?? 0n },
+      lines: linesIn(lines, piecesOf(each)),
+    })
+    total += back
+  }
+  return { count: lacking.length, total }
+}
+
+const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]): OrderLine[] =>
+  pieces.flatMap(({ line, quantity }) => {
+    const own = lines[line]
+    return own ? [{ ...own, quantity }] : []
+  })
+
+/** What makes a paper another one than that of the whole order. */
+type Part = {
+  /** The invoice that it is about. */
+  readonly about?: string
+  readonly lines?: readonly OrderLine[]
+  readonly parcel?: { readonly id: string; readonly place: number }
+  readonly returned?: { readonly id: string; readonly shipping: bigint }
 }
 
 async function write(
@@ -119,8 +156,7 @@ async function write(
   invoice: InvoiceView | null,
   kind: BillKind,
   total: bigint,
-  about: string | null = null,
-  parcel: InParcel | null = null,
+  part: Part = {},
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
   const language = (await contactOf(world, userId))?.language ?? 'en'
@@ -134,19 +170,21 @@ async function write(
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   const facts: BillFacts = {
     ...{ kind, number, orderNumber, language, seller, buyer, currency, total },
-    lines: parcel?.lines ?? lines,
-    parcel: parcel?.place ?? null,
+    lines: part.lines ?? lines,
+    parcel: part.parcel?.place ?? null,
+    returned: part.returned?.shipping ?? null,
     issuedAt: world.now(),
     placedAt: order.placedAt,
     credit: used,
     payments: paymentsIn(invoice, language),
-    invoice: about,
+    invoice: part.about ?? null,
     isTest: world.config.demo,
   }
   await store.insertBill(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     issuedAt: facts.issuedAt,
-    parcelId: parcel?.id ?? null,
+    parcelId: part.parcel?.id ?? null,
+    returnId: part.returned?.id ?? null,
     paper: paperOf(facts, (key, values) => world.say(language, 'bill', key, values)),
   })
 }

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { mostPieces, type StockChange, shelfChange, tellAgainAfter } from '../rules/stock.ts'
+import { type Line, lockOrder } from '../rules.ts'
 import {
   addStock,
   dropRecovered,
@@ -60,6 +61,26 @@ export function moveStock(
     await announceStock(world, productId, available, after)
     return ok({ available: after })
   })
+}
+
+/**
+ * Pieces of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
+ * colour that is sold no longer is passed over, and so is what has come back before.
+ */
+export async function takeBackStock(
+  world: World,
+  { who, orderNumber }: { who: string; orderNumber: string },
+  lines: readonly Line[],
+): Promise<void> {
+  for (const line of [...lines].sort(lockOrder)) {
+    const piece = await lockPiece(world.db, line)
+    const out = piece ? await outstanding(world.db, orderNumber, line) : 0
+    const by = Math.min(line.quantity, out)
+    if (!piece || by <= 0) continue
+    const why = { reason: 'returned', who, at: world.now(), orderNumber } as const
+    const after = await addStock(world.db, line, by, why)
+    if (after !== null) await announceStock(world, line.productId, piece.available, after)
+  }
 }
 
 /** Puts `by` pieces on the shelf as received or, below zero, takes them off as damaged. Refuses as `moveStock` does. */

@@ -7,7 +7,7 @@ import type { Identity } from '../../kyc/rules.ts'
 import { heldIdentitiesOf, identityOf } from '../../kyc/views/identity.ts'
 import { lockFirmOrders, lockOrders, moveOrders, setHolds } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
-import { invoicesOf } from '../../payments/views.ts'
+import { type InvoiceView, invoicesOf } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import { addressedAmong } from '../../shipping/views.ts'
@@ -116,12 +116,12 @@ async function needsBy(
   // Last: after a look-up that has failed, the transaction answers nothing any more.
   const identities = await identitiesOf([...new Set(orders.map(({ userId }) => userId))])
   const needs = new Map<string, readonly Need[]>()
-  for (const { number, userId, total, watchUntil } of orders) {
+  for (const { number, userId, total, watchUntil, status } of orders) {
     const isFree = isFreeOfCheck(total, freeBelow)
     const identity = identities.get(userId) ?? refuse('kyc.unreadable')
     if (!identity.ok && !isFree) return identity
     const waiting = waitsFor({
-      paid: invoices.get(number)?.state === 'paid' && watchUntil === null,
+      paid: isPaid(invoices.get(number), status) && watchUntil === null,
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
       addressed: addressed.has(number),
     })
@@ -129,6 +129,11 @@ async function needsBy(
   }
   return ok(needs)
 }
+
+/** A part that goes back, for what will not be sent, does not hold up the rest; all of it does. */
+const isPaid = (invoice: InvoiceView | undefined, status: Order['status']): boolean =>
+  invoice?.state === 'paid' ||
+  (status === 'processing' && invoice?.state === 'refunding' && invoice.refundable > 0n)
 
 /**
  * After an approval: every order of this person that has waited for it. One that is locked at the moment is left to

@@ -6,6 +6,7 @@ import { lockedInvoices } from '../../payments/actions/locked-invoice.ts'
 import { offerExcess } from '../../payments/actions/offer-excess.ts'
 import type { InvoiceState } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
+import { finishReturns } from '../../returns/actions/settle.ts'
 import type { World } from '../../world.ts'
 import { seenMails } from '../seen-mail.ts'
 import { hasMoney, sendBack } from './close.ts'
@@ -48,6 +49,10 @@ export function settleOrders(
     await askForBills(
       world,
       locked.value.filter(({ status }) => isClosed(status) || isReleased(status)),
+    )
+    await finishReturns(
+      world,
+      locked.value.filter(({ status }) => isReleased(status)).map(({ number }) => number),
     )
     const open: Known[] = []
     for (const order of locked.value) {

@@ -39,7 +39,7 @@ export function requestRefund(
   world: World,
   who: Viewer | 'system',
   input: Place & { orderNumber: string; amount: bigint | null; reason: string; isTold?: boolean },
-): Promise<Result<{ refundId: string; amount: bigint }>> {
+): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> {
   return world.transaction(async (world) => {
     const { orderNumber, address, reason, isTold = false } = input
     const locked = await lockedInvoice(world, orderNumber)
@@ -76,7 +76,7 @@ export function requestRefund(
       details: { refund: ids.join(' '), amount: String(amount) },
     })
     await settle(world, [orderNumber])
-    return ok({ refundId: ids[0] ?? '', amount })
+    return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
   })
 }
 

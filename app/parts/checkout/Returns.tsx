@@ -1,0 +1,88 @@
+// What of an order goes back: how far each return is, and the form that asks for one.
+import { Form } from 'react-router'
+import { formatAmount } from '../../../shop/money/rules.ts'
+import type { returnsForOwner } from '../../../shop/returns/views.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { SelectField, TextField } from '../../ui/Field'
+import { momentText } from '../dates'
+import { ltr } from '../ltr'
+import { PieceFields } from '../PieceFields'
+
+type Line = { readonly name: string; readonly colour: string }
+type Props = {
+  readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
+  readonly lines: readonly Line[]
+  /** Of each line, what may still be sent back. */
+  readonly returnable: readonly number[]
+  readonly mayWithdraw: boolean
+  readonly values: Readonly<Record<string, string>> | undefined
+}
+
+export function Returns({ returns, lines, returnable, mayWithdraw, values }: Props) {
+  const t = useT('returns')
+  const language = useLanguage()
+  const mayAsk = returnable.some((each) => each > 0)
+  if (returns.length === 0 && !mayAsk) return null
+  return (
+    <section className="card parcels" aria-labelledby="returns">
+      <h2 id="returns">{t('title')}</h2>
+      <ul>
+        {returns.map(({ id, kind, status, back, lines: parts, events, words }) => (
+          <li key={id}>
+            <h3>{t(`state.${kind === 'unsent' ? `unsent_${status}` : status}`)}</h3>
+            <ul className="parcel-items">
+              {parts.map(({ line, quantity }) => (
+                <li key={line}>
+                  {t.rich('item', {
+                    quantity,
+                    name: lines[line]?.name ?? '',
+                    colour: lines[line]?.colour ?? '',
+                    ltr,
+                  })}
+                </li>
+              ))}
+            </ul>
+            {back !== null && (
+              <p>{t.rich('back', { amount: formatAmount(back, 'PI', language), ltr })}</p>
+            )}
+            {kind === 'unsent' && words !== 'withdrawn' && <p>{t('shop', { words })}</p>}
+            {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}
+            {status === 'agreed' && <p>{t('sendBack')}</p>}
+            {events.at(-1) && (
+              <p className="hint">{momentText(events.at(-1)?.at as Date, language)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayAsk && (
+        <details open={values?.intent === 'return'}>
+          <summary>{t('ask')}</summary>
+          <Form method="post" className="stack" preventScrollReset>
+            <input type="hidden" name="intent" value="return" />
+            <PieceFields lines={lines} most={returnable} values={values} />
+            <SelectField
+              label={t('why')}
+              name="kind"
+              defaultValue={values?.kind}
+              options={[
+                ...(mayWithdraw ? [['withdrawal', t('kind.withdrawal')] as const] : []),
+                ['fault', t('kind.fault')],
+                ['other', t('kind.other')],
+              ]}
+            />
+            <TextField
+              label={t('words')}
+              hint={t('wordsHint')}
+              name="words"
+              rows={3}
+              maxLength={1000}
+              defaultValue={values?.words}
+            />
+            <Button kind="quiet">{t('send')}</Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+// What a shopper is told of a return, in their language.
+import { contactOf } from '../accounts/views.ts'
+import { queueMail } from '../mail/actions.ts'
+import { formatAmount } from '../money/rules.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+import type { Order } from '../orders/rules.ts'
+import { orderLines } from '../orders/views.ts'
+import type { World } from '../world.ts'
+
+type About = {
+  readonly pieces: readonly Pieces[]
+  readonly reason?: string
+  readonly amount?: bigint
+}
+
+/** Pieces as a letter lists them. */
+export async function itemsText(
+  world: World,
+  number: string,
+  pieces: readonly Pieces[],
+): Promise<string> {
+  const lines = await orderLines(world, number)
+  return pieces
+    .map(({ line, quantity }) => {
+      const { name = '', colour = '' } = lines[line] ?? {}
+      return `${quantity} × ${name}, ${colour}`
+    })
+    .join('\n')
+}
+
+/** Queued in the caller's transaction. */
+export async function returnMail(
+  world: World,
+  order: Order,
+  template: 'agreed' | 'refused' | 'received' | 'unsent',
+  { pieces, reason = '', amount = 0n }: About,
+): Promise<void> {
+  const contact = await contactOf(world, order.userId)
+  if (!contact) return
+  const { email, language } = contact
+  const prefix = language === 'en' ? '' : `/${language}`
+  await queueMail(world, {
+    to: email,
+    language,
+    template: `return.${template}`,
+    values: {
+      number: order.number,
+      reason,
+      items: await itemsText(world, order.number, pieces),
+      amount: formatAmount(amount, order.currency, language),
+      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
+    },
+  })
+}
