@@ -2,8 +2,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../browser.ts'
-import { hidden, type Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, delivery, newShopper, numberIn, pay, seePaid } from '../http-steps.ts'
+import { hidden, type Shopper, said } from '../http-shopper.ts'
+import {
+  adminOf,
+  buyNow,
+  delivery,
+  newShopper,
+  numberIn,
+  pay,
+  phone,
+  seePaid,
+} from '../http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
 let home: Home
@@ -102,4 +111,58 @@ test('without script: country and way are chosen, the total follows, and all of 
   )
   expect(letter?.body).toContain('(including delivery: π\u00a012)')
   expect(total).toBeGreaterThan(120_000_000n)
+})
+
+test('two parcels, each with its mail and its arrival; then a part comes back and is refunded', async () => {
+  const ada = await newShopper(shop)
+  const was = 'was.identityFreeBelow'
+  await owner.send('/admin/settings', {
+    group: 'identity',
+    identityFreeBelow: '100000',
+    [was]: hidden(await owner.page('/admin/settings'), was),
+  })
+  const at = await buyNow(ada, { ...phone, quantity: '2' })
+  await ada.send(at, { intent: 'delivery', country: 'CH', way: '' })
+  const shown = await ada.page(at)
+  const number = numberIn(
+    await ada.send(at, {
+      method: 'pi',
+      expectedTotal: hidden(shown, 'expectedTotal'),
+      delivery: hidden(shown, 'delivery'),
+    }),
+  )
+  await pay(ada, number)
+  await seePaid(ada, number)
+  await ada.send(`/shipping-details?order=${number}`, delivery)
+
+  const admin = `/admin/orders/${number}`
+  const first = { act: 'parcel', 'pieces.0': '1', carrier: 'DHL', tracking: '1234567890' }
+  await owner.send(admin, first)
+  expect(said(await ada.page(`/order/${number}`))).toContain('The rest follows in another parcel.')
+  await owner.send(admin, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
+  const page = await ada.page(`/order/${number}`)
+  expect(page).toContain('tracking-id=1234567890')
+  expect(said(page)).toContain('Parcel 2 is on its way')
+  const mails = (await shop.mails()).filter(({ to }) => to === ada.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      `Parcel 1 of order ${number} is on its way`,
+      `The last parcel of order ${number} is on its way`,
+    ]),
+  )
+  await ada.send(`/order/${number}`, { intent: 'received' })
+  await owner.send(admin, { act: 'note', note: 'Called: the second one hums.' })
+  expect(await ada.page(`/order/${number}`)).not.toContain('the second one hums')
+
+  await ada.send(`/order/${number}`, {
+    intent: 'return',
+    kind: 'withdrawal',
+    'pieces.0': '1',
+  })
+  const id = /name="return" value="([^"]+)"/.exec(await owner.page(admin))?.[1] ?? ''
+  await owner.send(admin, { act: 'return-receive', return: id, 'shelved.0': '1' })
+  const asked = await ada.page(`/order/${number}`)
+  expect(said(asked)).toContain('Goods are back, refund under way')
+  expect(said(asked)).toMatch(/π\u00a0784 goes back to you/)
+  expect(said(await owner.page(admin))).toContain('1 to the shelf, 0 not')
 })

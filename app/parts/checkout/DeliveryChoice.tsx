@@ -111,7 +111,7 @@ function Offers({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: 
       <legend>{t('delivery.methods')}</legend>
       {offers.map(({ id, name, price, ...days }) => (
         <label key={id} className="delivery-offer">
-          <input type="radio" name="delivery" value={id} defaultChecked={id === chosen} />
+          <input type="radio" name="way" value={id} defaultChecked={id === chosen} />
           <span>
             <bdi>{name}</bdi>
             <small>{daysText(t, days)}</small>

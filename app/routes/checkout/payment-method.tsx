@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`/payment-method?purchase=${started.value}`)
   }
   if (fields.intent === 'delivery') {
-    const wish = { country: fields.country, methodId: fields.delivery }
+    const wish = { country: fields.country, methodId: fields.way }
     const chosen = await chooseDelivery(world, who, purchaseId, wish)
     if (chosen.ok) return redirect(here)
     return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
