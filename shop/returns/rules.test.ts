@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { usable } from '../credit/rules.ts'
 import { sum } from '../money/rules.ts'
 import {
   backFor,
@@ -100,7 +101,7 @@ describe('money', () => {
     const seen = { whole: 0, parts: 0, credit: 0 }
     fc.assert(
       fc.property(bought, ({ lines, shipping, standard, share, steps, last }) => {
-        const shippingStandard = standard < shipping ? standard : shipping
+        const shippingStandard = usable(standard, shipping)
         const order = { lines, shipping, shippingStandard }
         const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
         const total = goods + shipping

@@ -38,11 +38,11 @@ export async function settleReturn(
   if (!sound.ok) return sound
   const lines = await orderLines(world, number)
   const done = (await returnsOf(world, number)).filter(isDone)
-  const { goods, shipping } = backFor({ ...order, lines }, done, { kind: own.kind, pieces })
+  const owed = backFor({ ...order, lines }, done, { kind: own.kind, pieces })
   const before = sum(done.map(({ back }) => back ?? 0n))
   const spent = await creditOnOrder(world, number)
   const paidIn = { total: order.total, credit: spent.used + spent.returned }
-  const parts = splitBack(paidIn, before, goods + shipping)
+  const parts = splitBack(paidIn, before, owed.goods + owed.shipping)
   // What went back for another reason is not given twice.
   const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
   const money = parts.money < refundable ? parts.money : refundable
@@ -69,7 +69,7 @@ export async function settleReturn(
   const outcome = {
     lines: counted,
     back,
-    shipping: shipping < back ? shipping : back,
+    shipping: owed.shipping < back ? owed.shipping : back,
     credit,
     refundIds,
   }
