@@ -1,6 +1,7 @@
 // What a return means once its pieces are counted: stock, shop credit and a refund; and when all of it is done.
 import { takeBackStock } from '../../catalog/actions/stock.ts'
 import { returnCreditPart } from '../../credit/actions.ts'
+import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
 import { sum } from '../../money/rules.ts'
 import { checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
@@ -45,7 +46,7 @@ export async function settleReturn(
   const parts = splitBack(paidIn, before, owed.goods + owed.shipping)
   // What went back for another reason is not given twice.
   const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
-  const money = parts.money < refundable ? parts.money : refundable
+  const money = usable(parts.money, refundable)
   // Stock is locked before credit, as whoever places an order does.
   await takeBackStock(
     world,
@@ -69,7 +70,7 @@ export async function settleReturn(
   const outcome = {
     lines: counted,
     back,
-    shipping: owed.shipping < back ? owed.shipping : back,
+    shipping: usable(owed.shipping, back),
     credit,
     refundIds,
   }
