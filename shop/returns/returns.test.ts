@@ -171,6 +171,7 @@ describe('a part comes back', () => {
   test('in two steps it is the same as in one', async () => {
     const number = await delivered()
     value(await withdrawOwn(world, ada, number, some([0, 3])))
+    world.clock.advance(1000)
     value(await withdrawOwn(world, ada, number, some([1, 1])))
     for (const { id, lines } of await returnsOf(world, number)) {
       const counted = lines.map((each) => ({ line: each.line, shelved: each.quantity, damaged: 0 }))
