@@ -1,6 +1,6 @@
 // A thread that hashes passwords, and steps back for whoever reads a page on the same core.
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import type { Answer, Job } from './hashing.ts'
@@ -22,7 +22,8 @@ function done({ password, against, cost }: Job): Answer {
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+    const lower = getPriority(thread) + constants.priority.PRIORITY_BELOW_NORMAL
+    setPriority(thread, Math.min(lower, constants.priority.PRIORITY_LOW))
   } catch {
     // Pages then share the core evenly.
   }
