@@ -38,7 +38,7 @@ export const personal: Readonly<Record<string, Personal>> = {
   bills: {
     of: 'user_id paper wrapped_key file',
     beside:
-      'id kind number order_number currency total issued_at key_version forgotten_at parcel_id',
+      'id kind number order_number currency total issued_at key_version forgotten_at parcel_id return_id',
     copy: 'invoices',
     end: 'kept',
     why: 'money law; forgotten with its years',
@@ -445,6 +445,25 @@ export const personal: Readonly<Record<string, Personal>> = {
     copy: 'secret',
     end: 'kept',
     why: 'hours',
+  },
+  return_events: {
+    of: 'who reason',
+    beside: 'id return_id from_status to_status at',
+    copy: 'orders',
+    end: 'blanked',
+  },
+  return_lines: {
+    of: 'quantity',
+    beside: 'return_id order_number line shelved damaged',
+    copy: 'orders',
+    end: 'kept',
+    why: 'a sale, without a name',
+  },
+  returns: {
+    of: 'words',
+    beside: 'id order_number kind status asked_at back shipping credit refund_ids',
+    copy: 'orders',
+    end: 'blanked',
   },
   withdrawals: {
     of: 'order_number at returned_by',

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import { refuseSecrets } from '../secrets/actions.ts'
 import { announce, type World } from '../world.ts'
 import { returnMail } from './mail.ts'
-import { type AskedKind, askedKinds, type Kind, move, type Return } from './rules.ts'
+import { type AskedKind, askedKinds, type Kind, kinds, move, type Return } from './rules.ts'
 import * as store from './store.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
@@ -113,6 +113,10 @@ export function decideReturn(
     return ok()
   })
 }
+
+/** With the account of whoever placed the orders. */
+export const forgetWords = (world: World, userId: string): Promise<void> =>
+  store.blankWords(world.db, userId, [...kinds, 'refunded'])
 
 export const missing = refuse('returns.missing')
 

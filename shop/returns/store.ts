@@ -102,3 +102,13 @@ export async function eventsOf(db: Db, orderNumber: string): Promise<EventRow[]>
       where r.order_number = ${orderNumber} order by e.id`),
   ]
 }
+
+/** What was said about somebody's returns goes; the shop's own reasons stay. */
+export async function blankWords(db: Db, userId: string, own: readonly string[]): Promise<void> {
+  await db`
+    update returns r set words = '' from orders o
+    where o.number = r.order_number and o.user_id = ${userId} and r.words <> ''`
+  await db`
+    update return_events e set reason = '' from returns r join orders o on o.number = r.order_number
+    where r.id = e.return_id and o.user_id = ${userId} and e.reason <> all(${[...own]}::text[])`
+}

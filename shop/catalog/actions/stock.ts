@@ -83,6 +83,19 @@ export async function takeBackStock(
   }
 }
 
+/** Pieces of an order that came back with all of it, and are not there: given up before, as damaged, or put back then. */
+export async function takeOffStock(
+  world: World,
+  orderNumber: string,
+  lines: readonly Line[],
+): Promise<void> {
+  for (const line of [...lines].sort(lockOrder)) {
+    const why = { reason: 'damaged', who: 'system', at: world.now(), orderNumber } as const
+    const after = await addStock(world.db, line, -line.quantity, why)
+    if (after !== null) await announceStock(world, line.productId, after + line.quantity, after)
+  }
+}
+
 /** Puts `by` pieces on the shelf as received or, below zero, takes them off as damaged. Refuses as `moveStock` does. */
 export const changeStock = (
   world: World,

@@ -2,9 +2,11 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { askForBills } from '../../billing/actions/write.ts'
 import { returnLines } from '../../cart/actions.ts'
+import { takeOffStock } from '../../catalog/actions/stock.ts'
 import { releaseStock } from '../../catalog/actions.ts'
 import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
 import { cancelInvoice } from '../../payments/actions/close-invoice.ts'
 import { requestRefund } from '../../payments/actions/refunds.ts'
 import type { Dossier } from '../../payments/dossier.ts'
@@ -12,6 +14,7 @@ import { refusedOf } from '../../payments/refund-parts.ts'
 import type { Confirmation, Standing } from '../../payments/rules.ts'
 import { returnCode } from '../../promotions/actions/codes.ts'
 import { ok, type Result } from '../../result.ts'
+import { droppedOf } from '../../returns/views.ts'
 import type { World } from '../../world.ts'
 import { takenBy } from '../store.ts'
 import { undoCredit } from './credit.ts'
@@ -28,6 +31,7 @@ export async function closeOrder(
   if (!moved.ok) return moved
   const released = await releaseStock(world, order.number)
   if (!released.ok) return released
+  await takeOffDropped(world, order.number)
   await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil: null })
   await undoCredit(world, order)
   await askForBills(world, [order])
@@ -38,6 +42,18 @@ export async function closeOrder(
   const owner = { id: order.userId }
   const returned = await returnLines(world, owner, await takenBy(world.db, order.number))
   return returned.ok ? ok() : returned
+}
+
+/** What was given up of it is not on the shelf, or was put there then. */
+async function takeOffDropped(world: World, number: string): Promise<void> {
+  const dropped = await droppedOf(world, number)
+  if (dropped.length === 0) return
+  const lines = await orderLines(world, number)
+  const gone = dropped.flatMap(({ line, quantity }) => {
+    const bought = lines[line]
+    return bought ? [{ productId: bought.productId, colour: bought.colour, quantity }] : []
+  })
+  await takeOffStock(world, number, gone)
 }
 
 export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }

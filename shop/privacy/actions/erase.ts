@@ -12,6 +12,7 @@ import { forgetMailsTo, queueMail } from '../../mail/actions.ts'
 import { forgetSubscriber } from '../../newsletter/actions/subscribe.ts'
 import { forgetNotes } from '../../orders/actions/notes.ts'
 import { ok, type Result } from '../../result.ts'
+import { forgetWords as forgetReturnWords } from '../../returns/actions.ts'
 import { leaveReviews } from '../../reviews/actions.ts'
 import { setting } from '../../settings/views.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../shipping/actions/erase.ts'
@@ -68,6 +69,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     const emails = await otherEmails(world, who)
     await leaveReviews(world, userId)
     await forgetNotes(world, userId)
+    await forgetReturnWords(world, userId)
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
     let mails = 0
