@@ -44,7 +44,6 @@ test('an address that is none comes back with what is wrong, and nothing is lost
 })
 
 test.each([
-  ['nothing', '/back-in-stock'],
   ['no such product', at('no-such')],
   ['no such colour', at('thing-1', 'Plaid')],
   ['no possible id', at('../../x')],
@@ -53,6 +52,13 @@ test.each([
   const answer = await ask(wait.loader, path, null).catch((thrown) => thrown)
   expect(status(answer)).toBe(404)
   expect(status(await ask(wait.action, path, null, sent({ email: 'eve@home.example' })))).toBe(404)
+})
+
+test('whoever names no product is led home, and asks for nothing', async () => {
+  const answer = await ask(wait.loader, '/back-in-stock', null).catch((thrown) => thrown)
+  expect([status(answer), answer.headers.get('location')]).toEqual([302, '/'])
+  const asked = await ask(wait.action, '/back-in-stock', null, sent({ email: 'eve@home.example' }))
+  expect(status(asked)).toBe(404)
 })
 
 test('what is in stock is said to be', async () => {

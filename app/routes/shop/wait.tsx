@@ -1,5 +1,5 @@
 // Asking to be told that a colour is back. The product's page sends its form here; mistakes are answered here, too.
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/input.ts'
 import { productById } from '../../../shop/catalog/views.ts'
 import { waitFor, waitForAt } from '../../../shop/wishes/actions/wait.ts'
@@ -21,6 +21,7 @@ const asked = (request: Request) => {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = door(context)
   const { id, name } = asked(request)
+  if (!id) throw redirect('/')
   const product = await productById(world, id, language)
   const colour = product?.colours.find((each) => each.name === name)
   if (!product || !colour) throw data(null, { status: 404 })

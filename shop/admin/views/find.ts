@@ -2,7 +2,7 @@
 
 import type { Viewer } from '../../accounts/rules.ts'
 import { userByName } from '../../accounts/views/people.ts'
-import { productsPage } from '../../catalog/views/products-list.ts'
+import { productsMeant } from '../../catalog/views/products-list.ts'
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersBeginning } from '../../orders/views/staff.ts'
 import { ordersForStaff } from '../../orders/views.ts'
@@ -43,7 +43,9 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
     may('orders') ? ordersMeant(world, meant, userIds) : [],
     may('transactions') ? transactionsMeant(world, meant) : [],
     may('users') ? named(world, userIds) : [],
-    meant.words && (may('catalogue') || may('stock')) ? productsMeant(world, meant.words) : [],
+    meant.words && (may('catalogue') || may('stock'))
+      ? productsMeant(world, meant.words, mostShown)
+      : [],
   ])
   return { orders, transactions, people, products }
 }
@@ -101,10 +103,4 @@ async function transactionsMeant(
     found.map(({ userId }) => userId),
   )
   return found.map((view) => rowOf(view, names))
-}
-
-async function productsMeant(world: World, q: string): Promise<Found['products']> {
-  const query = { filter: 'all', category: null, q, sort: 'newest', after: null } as const
-  const { rows } = await productsPage(world, { ...query, limit: mostShown })
-  return rows.map(({ id, name }) => ({ id, name }))
 }

@@ -100,6 +100,21 @@ export function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> 
     order by ${by} limit ${limit}`
 }
 
+/** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
+export function productsMeaning(
+  db: Db,
+  words: string,
+  most: number,
+): Promise<{ id: string; name: string }[]> {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return db<{ id: string; name: string }[]>`
+    (select id, name from products where id ~>=~ ${words} and id ~<~ ${`${words}\u{10ffff}`}
+      order by id using ~<~ limit ${most})
+    union
+    (select id, name from products where lower(name) like ${part} or lower(brand) like ${part} limit ${most})
+    limit ${most}`
+}
+
 /** Drafts of products, new ones too; counts no further than `most`. */
 export async function countDrafts(db: Db, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`

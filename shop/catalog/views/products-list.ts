@@ -23,5 +23,9 @@ export async function productsPage(
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
+/** For a box that shows a few: by the beginning of an id, or a part of the name or the brand. */
+export const productsMeant = (world: World, q: string, most: number) =>
+  store.productsMeaning(world.db, q.toLowerCase(), most)
+
 export const waitingDrafts = (world: World, most: number): Promise<number> =>
   store.countDrafts(world.db, most)
