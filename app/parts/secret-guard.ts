@@ -1,9 +1,7 @@
-// Looks at what is typed or pasted, and once more at what is sent, in every form. The list of words is loaded when
+// Looks at what is typed or pasted, and once more at what is sent, in every form. The rules and their words are loaded when
 // somebody first enters a field; what they type leaves the browser only when it is no secret.
-import { kindOf, refusalFor } from '../../shop/secrets/rules.ts'
-
 type Field = HTMLInputElement | HTMLTextAreaElement
-type Check = typeof import('../../shop/secrets/input/english.ts').secretInEnglish
+type Check = typeof import('../../shop/secrets/input/english.ts').refusedInEnglish
 
 const silent = [
   'hidden',
@@ -19,8 +17,8 @@ const silent = [
 
 let check: Check | null = null
 const load = async () => {
-  const { secretInEnglish } = await import('../../shop/secrets/input/english.ts')
-  check = secretInEnglish
+  const { refusedInEnglish } = await import('../../shop/secrets/input/english.ts')
+  check = refusedInEnglish
 }
 
 /** Tells the refusal's code of each secret that it takes out of a field. Answers how to stop. */
@@ -30,13 +28,13 @@ export function watchFields(say: (code: string) => void): () => void {
   /** Whether the field held a secret; it is empty afterwards. */
   function emptied(field: Field): boolean {
     const text = field.type === 'file' ? namesIn(field as HTMLInputElement) : field.value
-    const rule = check?.(text, kindOf(field.name, location.pathname))
-    if (!rule) return false
+    const code = check?.(text, field.name, location.pathname)
+    if (!code) return false
     field.value = ''
     // Whoever keeps the field's text elsewhere is told that it has gone.
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
-    say(refusalFor(rule))
+    say(code)
     return true
   }
 
