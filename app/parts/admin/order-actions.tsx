@@ -12,10 +12,12 @@ type Props = {
   order: OrderForStaff['order']
   needs: OrderForStaff['needs']
   mayShip: boolean
+  /** A parcel has left: the order as a whole is not declined any more. */
+  isPartlySent: boolean
   values: Readonly<Record<string, string>> | undefined
 }
 
-export function OrderActions({ order, needs, mayShip, values }: Props) {
+export function OrderActions({ order, needs, mayShip, isPartlySent, values }: Props) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const { status } = order
@@ -34,7 +36,7 @@ export function OrderActions({ order, needs, mayShip, values }: Props) {
           </Button>
         </Form>
       )}
-      {mayShip && isOpen && (
+      {mayShip && isOpen && !isPartlySent && (
         <details className="admin-more" open={values?.act === 'decline'}>
           <summary className="button quiet">{orderWords('decline')}</summary>
           <Form method="post" preventScrollReset>

@@ -43,7 +43,7 @@ function OneReturn({ own, lines, mayShip, values }: Props & { own: Own }) {
     <article className="admin-section">
       <p>
         <StateBadge state={status === 'asked' ? 'pending' : status}>
-          {words(`state.${status}`)}
+          {words(`state.${kind === 'unsent' && back !== null ? `unsent_${status}` : status}`)}
         </StateBadge>{' '}
         {words(`kind.${kind}`)}
       </p>

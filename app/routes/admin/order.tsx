@@ -169,6 +169,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             order={order}
             needs={loaderData.needs}
             mayShip={may.ship}
+            isPartlySent={loaderData.parcels.length > 0}
             values={actionData?.values}
           />
           <Parcels
