@@ -4,7 +4,6 @@ import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { categoryLinks } from './categories'
 import { Kept } from './Kept'
-import { NewsletterForm } from './NewsletterForm'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {
@@ -51,6 +50,7 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <Link to="/category/all">{t('products')}</Link>
           <Link to="/pi-unlocking">{t('currency')}</Link>
           <Link to="/kyc-required">{t('kyc')}</Link>
+          <Link to="/#newsletter">{t('newsletter.title')}</Link>
           <Link to="/withdraw">{t('withdraw')}</Link>
           <a href={`mailto:${supportMail}`}>{t('support')}</a>
         </nav>
@@ -78,16 +78,6 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <ThemeSwitch theme={theme} next={next} />
         </section>
       </div>
-      {/* The home page has a larger one. */}
-      {!/^\/(\?|$)/.test(next) && (
-        <section className="footer-newsletter" id="footer-newsletter" aria-labelledby="footer-news">
-          <div>
-            <h2 id="footer-news">{t('newsletter.title')}</h2>
-            <p>{t('newsletter.consent')}</p>
-          </div>
-          <NewsletterForm id="footer-email" next={`${next}#footer-newsletter`} kind="quiet" />
-        </section>
-      )}
       {legalPages.length > 0 && (
         <nav className="legal" aria-label={t('legal.label')}>
           {legalPages.map((page) => (

@@ -2,19 +2,23 @@
 import { pathIn } from '../i18n/languages'
 import { useLanguage, useT } from '../i18n/text'
 
-/** `id` is the field's, since two of these may stand on one page; `next` is where the answer leads. */
-type Props = { id: string; next: string; kind: 'primary' | 'quiet' }
-
-export function NewsletterForm({ id, next, kind }: Props) {
+export function NewsletterForm() {
   const t = useT('footer')
   return (
     <form method="post" action={pathIn(useLanguage(), '/newsletter')} className="newsletter-form">
-      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="next" value="/#newsletter" />
       <div className="field">
-        <label htmlFor={id}>{t('newsletter.email')}</label>
-        <input id={id} type="email" name="email" dir="ltr" autoComplete="email" required />
+        <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
+        <input
+          id="newsletter-email"
+          type="email"
+          name="email"
+          dir="ltr"
+          autoComplete="email"
+          required
+        />
       </div>
-      <button type="submit" className={`button ${kind}`}>
+      <button type="submit" className="button primary">
         {t('newsletter.button')}
       </button>
     </form>

@@ -29,7 +29,7 @@ export function Newsletter({ figures }: { figures: Figures }) {
         )}
       </div>
       <div>
-        <NewsletterForm id="newsletter-email" next="/#newsletter" kind="primary" />
+        <NewsletterForm />
         <p className="newsletter-consent">{words('newsletter.consent')}</p>
       </div>
     </section>
