@@ -185,10 +185,11 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   await expect.poll(() => new URL(desk.url()).pathname, patience).not.toBe(at)
   expect(new URL(desk.url()).pathname).toMatch(/\/admin\/kyc\//)
   // Whoever does not want them turns them off, for good.
-  await desk.getByText('Keys', { exact: true }).click()
+  const help = desk.getByRole('main').getByText('Keys', { exact: true })
+  await help.click()
   await desk.getByLabel('Use single keys on this page').uncheck()
   await desk.reload()
-  await desk.getByText('Keys', { exact: true }).waitFor()
+  await help.waitFor()
   const stays = desk.url()
   await desk.keyboard.press('q')
   expect([await desk.locator('.admin-key').count(), desk.url()]).toEqual([0, stays])

@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   ],
   ['/checkout-details', '200 Checkout details'],
   ['/wishlist', '200 Wishlist'],
-  ['/back-in-stock', '404 404'],
+  ['/back-in-stock', '302 /'],
   ['/back-in-stock?product=1&colour=Plaid', '404 404'],
   ['/back-in-stock/stop', '200 No more letters like this?'],
   ['/wishlist/change', '302 /wishlist'],
