@@ -16,7 +16,7 @@ const canPin = has('taskset')
 export const hasWrk = has('wrk')
 
 /** The server's core and the load's core: what is measured does not compete with who measures. */
-export const cores = { server: '0', load: '1' }
+export const cores = { server: '0', load: '1', both: '0,1' }
 
 export function pinned(core: string, command: readonly string[]): [string, string[]] {
   const [first, ...rest] = canPin ? ['taskset', '-c', core, ...command] : command
@@ -35,8 +35,9 @@ export function start(
   command: readonly string[],
   line: RegExp,
   env: Record<string, string> = {},
+  core = cores.server,
 ): Promise<Running> {
-  const [program, args] = pinned(cores.server, command)
+  const [program, args] = pinned(core, command)
   const startedAt = performance.now()
   const child = spawn(program, args, {
     cwd: root,

@@ -33,7 +33,10 @@ export function makeFramedPages(
     const generation = cache.generation()
     const madeFor = { ...visit, firstName: nameMark }
     const caller = { ...callerOf(request, gate), madeFor }
-    const { status, headers, html } = await handler(toRequest(request, response, gate), caller)
+    const { status, headers, html } = await handler(
+      await toRequest(request, response, gate),
+      caller,
+    )
     const nonce = headers.get(nonceHeader)
     const topics = headers.get(sharedHeader)
     const isOwn = status !== 200 || headers.has('set-cookie')

@@ -35,7 +35,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     key: string | null,
   ): Promise<void> {
     const caller = callerOf(request, gate)
-    const rendered = await handler(toRequest(request, response, gate), caller)
+    const rendered = await handler(await toRequest(request, response, gate), caller)
     if (key !== null && rendered.headers.has(sharedHeader)) framed.mayShare(key)
     await deliver.answer(request, response, rendered, caller)
   }
@@ -49,7 +49,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   ): Promise<Page | null> {
     const generation = cache.generation()
     const caller = callerOf(request, gate)
-    const rendered = await handler(toRequest(request, response, gate), caller)
+    const rendered = await handler(await toRequest(request, response, gate), caller)
     const isOwn = rendered.status !== 200 || rendered.headers.has('set-cookie')
     const kept = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
     if (kept) return cache.put(key, ...(await kept(rendered)), generation)

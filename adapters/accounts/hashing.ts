@@ -19,29 +19,45 @@ const program = new URL('./hasher.ts', import.meta.url)
 /** What it holds is small but for the hash's own memory, which is native and given back. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 }
 
-/** One thread, begun by its first job; one job at a time. A thread that dies fails its job, and the next one begins anew. */
-export function makeHasher(): (job: Job) => Promise<Answer> {
+export type Hasher = {
+  /** Rejects where its thread ends before it answers. */
+  hash(job: Job): Promise<Answer>
+  /** Given to it and not answered. */
+  waiting(): number
+}
+
+/** One thread, begun by its first job; it answers in turn. A thread that dies fails its jobs, and the next one begins anew. */
+export function makeHasher(): Hasher {
   let thread: Worker | undefined
-  const begin = () => {
+  let given: PromiseWithResolvers<Answer>[] = []
+
+  function begin(): Worker {
     const begun = new Worker(program, { resourceLimits })
-    const forget = () => {
-      if (thread === begun) thread = undefined
+    const end = (error: unknown) => {
+      if (thread !== begun) return
+      thread = undefined
+      for (const { reject } of given) reject(error)
+      given = []
     }
-    // It errs before it exits, and takes no more jobs in between.
-    return begun.once('error', forget).once('exit', forget)
-  }
-  return (job) => {
-    thread ??= begin()
-    const mine = thread
-    mine.ref()
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const ended = () => reject(new Error('the thread that hashes has ended'))
-    mine.once('message', resolve).once('error', reject).once('exit', ended)
-    mine.postMessage(job, [])
-    return promise.finally(() => {
-      mine.off('message', resolve).off('error', reject).off('exit', ended)
+    begun.on('message', (answer: Answer) => {
+      given.shift()?.resolve(answer)
       // It waits for the next password without keeping the process.
-      mine.unref()
+      if (given.length === 0) begun.unref()
     })
+    // It errs before it exits, and takes no more jobs in between.
+    begun.once('error', end)
+    return begun.once('exit', () => end(new Error('the thread that hashes has ended')))
+  }
+
+  return {
+    hash(job) {
+      thread ??= begin()
+      thread.ref()
+      const answer = Promise.withResolvers<Answer>()
+      given.push(answer)
+      thread.postMessage(job, [])
+      return answer.promise
+    },
+    waiting: () => given.length,
   }
 }

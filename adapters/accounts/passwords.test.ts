@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
+import { quick } from '../../tests/accounts.ts'
 import { makeHasher } from './hashing.ts'
 import { Busy, makePasswords, strong } from './passwords.ts'
 
@@ -65,10 +66,25 @@ test('the thread that hashes has a lower priority than the one that answers', as
   expect(threads.map((thread) => getPriority(thread))).toContain(Math.min(own + 10, 19))
 })
 
-test('a thread that dies fails what it was doing, and the next is well', async () => {
-  const ask = makeHasher()
+test('a thread that dies fails what it was given, and the next is well', async () => {
+  const { hash } = makeHasher()
   // Less memory than argon2 can do with.
   const broken = { memoryCost: 1, timeCost: 1, parallelism: 1 }
-  await expect(ask({ password: 'x', against: null, cost: broken })).rejects.toThrow(/memory/i)
-  expect(await ask({ password: 'x', against: null, cost: strong })).toContain('$argon2id$')
+  const behind = { password: 'x', against: null, cost: strong }
+  const answers = await Promise.allSettled([hash({ ...behind, cost: broken }), hash(behind)])
+  const reason = { message: expect.stringMatching(/memory/i) }
+  expect(answers).toMatchObject([
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ])
+  expect(await hash(behind)).toContain('$argon2id$')
+})
+
+test('each is told its own answer, however many ask at once', async () => {
+  const hashes = await Promise.all(['a', 'b', 'c'].map((each) => quick.hash(each)))
+  const pairs = hashes.flatMap((hash, at) =>
+    ['a', 'b', 'c'].map((text, is) => ({ hash, text, fits: at === is })),
+  )
+  const answers = await Promise.all(pairs.map(({ hash, text }) => quick.verify(hash, text)))
+  expect(answers).toEqual(pairs.map(({ fits }) => fits))
 })

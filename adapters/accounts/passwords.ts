@@ -1,6 +1,6 @@
 // argon2id behind a short queue: hashing never takes more cores than it is given, and nobody waits without end.
 import { availableParallelism } from 'node:os'
-import { type Cost, makeHasher } from './hashing.ts'
+import { type Answer, type Cost, type Hasher, type Job, makeHasher } from './hashing.ts'
 
 /** RFC 9106, section 4, the second recommended choice (64 MiB, three passes) in one lane: above ASVS 5.0, appendix C. */
 export const strong: Cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -26,35 +26,37 @@ export function makePasswords({ cost = strong, limits = { atOnce, waiting } } = 
   // The same password typed on another system may be composed differently.
   const plain = (password: string) => password.normalize('NFKC')
   const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+  const ask = (password: string, against: string | null) =>
+    inTurn({ password: plain(password), against, cost })
   return {
-    hash: async (password) =>
-      String(await inTurn((ask) => ask({ password: plain(password), against: null, cost }))),
-    verify: async (against, password) =>
-      (await inTurn((ask) => ask({ password: plain(password), against, cost }))) === true,
+    hash: async (password) => String(await ask(password, null)),
+    verify: async (against, password) => (await ask(password, against)) === true,
     isOutdated: (hash) => !hash.startsWith(mark),
   }
 }
 
-type Hasher = ReturnType<typeof makeHasher>
+/** Beside the password that it works on each thread has the next one, so that it never waits for this thread. */
+const atHand = 2
 
-/** Each that runs has a hasher of its own. */
-function makeQueue(atOnce: number, waiting: number) {
-  const free: Hasher[] = Array.from({ length: atOnce }, makeHasher)
-  const queue: ((hasher: Hasher) => void)[] = []
-  return async <T>(work: (hasher: Hasher) => Promise<T>): Promise<T> => {
-    const hasher = free.pop() ?? (await turn())
+function makeQueue(atOnce: number, waiting: number): (job: Job) => Promise<Answer> {
+  const hashers = Array.from({ length: atOnce }, makeHasher)
+  const most = waiting - atOnce * (atHand - 1)
+  const queue: (() => void)[] = []
+  let given = 0
+  return async (job) => {
+    if (given < atOnce * atHand) given++
+    else if (queue.length < most) await new Promise<void>((turn) => queue.push(turn))
+    else throw new Busy()
     try {
-      return await work(hasher)
+      return await leastBusy(hashers).hash(job)
     } finally {
-      // A hasher is handed on, never free in between.
+      // A place is handed on, never free in between.
       const next = queue.shift()
-      if (next) next(hasher)
-      else free.push(hasher)
+      if (next) next()
+      else given--
     }
   }
-
-  function turn(): Promise<Hasher> {
-    if (queue.length >= waiting) throw new Busy()
-    return new Promise((resolve) => queue.push(resolve))
-  }
 }
+
+const leastBusy = (hashers: readonly Hasher[]): Hasher =>
+  hashers.reduce((least, each) => (each.waiting() < least.waiting() ? each : least))

@@ -11,7 +11,14 @@ import {
   sessionNetwork,
   type Viewer,
 } from '../rules.ts'
-import { renewSession, replaceToken, beginSession as startSession } from '../store/sessions.ts'
+import {
+  beginInKnownBrowser,
+  type NewSession,
+  renewSession,
+  replaceToken,
+  beginSession as startSession,
+  type ViewerRow,
+} from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { viewerBy } from '../views.ts'
 import { type Owner, tell } from './notices.ts'
@@ -34,27 +41,41 @@ export async function beginSession(
   const life = sessionLife.shopper.absolute
   const browser = client.browser || newToken()
   const now = world.now()
-  const begun = await world.transaction(async (world) => {
-    const session = {
-      id: world.id(),
-      userId,
-      tokenHash: tokenHash(token),
-      now,
-      expiresAt: new Date(now.getTime() + life),
-      ipPrefix: sessionNetwork(client.ip),
-      userAgent: client.userAgent.slice(0, 200),
-      provedBy: by,
-      mfaAt: isFactor(by) ? now : null,
-    }
-    const row = await startSession(world.db, session, tokenHash(browser))
-    if (row.isNewBrowser && !row.isFirstBrowser) await tellOfBrowser(world, row, client)
-    return ok(row)
-  })
-  const who = begun.ok && viewerBy(world, begun.value)
+  const session = {
+    id: world.id(),
+    userId,
+    tokenHash: tokenHash(token),
+    now,
+    expiresAt: new Date(now.getTime() + life),
+    ipPrefix: sessionNetwork(client.ip),
+    userAgent: client.userAgent.slice(0, 200),
+    provedBy: by,
+    mfaAt: isFactor(by) ? now : null,
+  }
+  const known = client.browser
+    ? await beginInKnownBrowser(world.db, session, tokenHash(browser))
+    : null
+  const who = viewerBy(world, known ?? (await beginInNewBrowser(world, session, browser, client)))
   if (!who) throw new Error('a session that has just begun is over')
   const cookies = [sessionCookieOf(publicUrl, token, life)]
   if (!client.browser) cookies.push(browserCookieOf(publicUrl, browser))
   return { who, cookies }
+}
+
+/** With the letter that tells of it, or not at all. */
+async function beginInNewBrowser(
+  world: World,
+  session: NewSession,
+  browser: string,
+  client: Client,
+): Promise<ViewerRow> {
+  const begun = await world.transaction(async (world) => {
+    const row = await startSession(world.db, session, tokenHash(browser))
+    if (row.isNewBrowser && !row.isFirstBrowser) await tellOfBrowser(world, row, client)
+    return ok(row)
+  })
+  if (!begun.ok) throw new Error('a session was refused that nothing refuses')
+  return begun.value
 }
 
 async function tellOfBrowser(world: World, owner: Owner, client: Client): Promise<void> {

@@ -53,6 +53,11 @@ export type NewSession = {
   mfaAt: Date | null
 }
 
+/** The session as it begins, beside `viewerOfUser`. */
+const ofSession = (db: Db, row: NewSession) => db`
+  ${row.id} as "sessionId", ${row.now}::timestamptz as "createdAt", ${row.now}::timestamptz as "seenAt",
+  ${row.now}::timestamptz as "provedAt", ${row.provedBy} as "provedBy", ${row.mfaAt}::timestamptz as "mfaAt"`
+
 const insert = (db: Db, row: NewSession) => db`
   insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
     proved_at, proved_by, mfa_at)
@@ -76,13 +81,32 @@ export async function beginSession(db: Db, row: NewSession, browser: string): Pr
       values (${row.userId}, ${browser}, ${row.now})
       on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at
     )
-    select ${viewerOfUser(db)}, ${row.id} as "sessionId", ${row.now}::timestamptz as "createdAt",
-      ${row.now}::timestamptz as "seenAt", ${row.now}::timestamptz as "provedAt", ${row.provedBy} as "provedBy",
-      ${row.mfaAt}::timestamptz as "mfaAt",
+    select ${viewerOfUser(db)}, ${ofSession(db, row)},
       not exists (select from known_browsers b where b.user_id = u.id and b.token_hash = ${browser}) as "isNewBrowser",
       not exists (select from known_browsers b where b.user_id = u.id) as "isFirstBrowser"
     from users u where u.id = ${row.userId}`
   return begun
+}
+
+/** The same in a browser in which they have signed in before; null where it is another, and nothing has begun. */
+export async function beginInKnownBrowser(
+  db: Db,
+  row: NewSession,
+  browser: string,
+): Promise<ViewerRow | null> {
+  const [begun] = await db<ViewerRow[]>`
+    with known as (
+      update known_browsers set seen_at = ${row.now}
+      where user_id = ${row.userId} and token_hash = ${browser} returning user_id
+    ), begun as (
+      insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
+        proved_at, proved_by, mfa_at)
+      select ${row.id}, user_id, ${row.tokenHash}, ${row.now}::timestamptz, ${row.now}::timestamptz,
+        ${row.expiresAt}::timestamptz, ${row.ipPrefix}, ${row.userAgent}, ${row.now}::timestamptz, ${row.provedBy},
+        ${row.mfaAt}::timestamptz from known
+    )
+    select ${viewerOfUser(db)}, ${ofSession(db, row)} from users u join known k on k.user_id = u.id`
+  return begun ?? null
 }
 
 /** A new token for a session in which somebody has proved again who they are. Null where it has ended. */

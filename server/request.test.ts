@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { toRequest } from './request.ts'
+
+const gate = { hosts: new Set<string>(), isHttps: false }
+
+/** What the page is given of a request that is written to a socket; `then` is what the browser does next. */
+async function given(lines: readonly string[], body: string, then: 'waits' | 'leaves' = 'waits') {
+  const asked = Promise.withResolvers<Request>()
+  const server = createServer((request, response) => {
+    void toRequest(request, response, gate).then((whole) => {
+      asked.resolve(whole)
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`${['POST / HTTP/1.1', 'host: shop.example', ...lines].join('\r\n')}\r\n\r\n${body}`)
+  if (then === 'leaves') setTimeout(() => socket.destroy(), 50)
+  const request = await asked.promise
+  return { request, done: () => [socket.destroy(), server.close()] }
+}
+
+const form = 'content-type: application/x-www-form-urlencoded'
+
+test.each([
+  ['says how long it is', [form, 'content-length: 10'], 'a=1&b=%C3%'],
+  ['comes in chunks', [form, 'transfer-encoding: chunked'], 'a\r\na=1&b=%C3%\r\n0\r\n\r\n'],
+])('a form that %s is read', async (_, lines, body) => {
+  const { request, done } = await given(lines, body)
+  expect(Object.fromEntries(await request.formData())).toMatchObject({ a: '1' })
+  done()
+})
+
+test('a form without fields is one', async () => {
+  const { request, done } = await given([form, 'content-length: 0'], '')
+  expect([...(await request.formData())]).toEqual([])
+  done()
+})
+
+test('a form that breaks off is none', async () => {
+  const { request, done } = await given([form, 'content-length: 50'], 'a=1&b=2', 'leaves')
+  await expect(request.formData()).rejects.toThrow(/abort|reset|fail/i)
+  done()
+})
