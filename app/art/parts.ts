@@ -76,6 +76,21 @@ export const reflection = (pen: Pen, x: number, y: number, w: number, h: number)
     pen.line('0 0 1 1', ['#fff', 0, 0.26], ['#fff', 1, 0.02]),
   )
 
+/** What a screen of `w` x `h` shows, with the light on its glass; `r` rounds the corners. */
+export const picture = (
+  pen: Pen,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  r: number,
+  scene: number,
+) =>
+  pen.inside(
+    box(x, y, w, h, r, ink),
+    wallpaper(pen, x, y, w, h, scene) + reflection(pen, x, y, w, h),
+  )
+
 /** A seam or stitched line, tone on tone. */
 export const seam = (pen: Pen, d: string, width = 1.2) =>
   stroke(d, pen.seam, width, 'stroke-linecap="round"')

@@ -45,6 +45,10 @@ export const oval = (cx: number, cy: number, rx: number, ry: number, fill: strin
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"${more && ` ${more}`}/>`
 export const group = (transform: string, ...content: string[]) =>
   `<g transform="${transform}">${content.join('')}</g>`
+/** The same, turned to its other side about the middle of the sheet. */
+export const flipped = (...content: string[]) => group('matrix(-1 0 0 1 240 0)', ...content)
+/** A left half and its mirror image. */
+export const bothSides = (half: string) => half + flipped(half)
 export const outline = (colour: string, width = 1) => `stroke="${colour}" stroke-width="${width}"`
 /** Round ends for a stroke; joins are round in every picture. */
 export const round = 'stroke-linecap="round"'

@@ -6,7 +6,7 @@ import {
   box,
   type Drawing,
   disc,
-  group,
+  flipped,
   ink,
   inkLight,
   inkSoft,
@@ -22,12 +22,11 @@ const gold = '#d9b566'
 const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
 const zip = (d: string) =>
   stroke(d, '#15171b', 4) + stroke(d, '#c3c8cf', 1.8, 'stroke-dasharray="1.4 1.4"')
-const mirrored = (...content: string[]) => group('matrix(-1 0 0 1 240 0)', ...content)
 
 const tote: Drawing = (pen) =>
   shadow(pen, 118, 212, 92, 9) +
   stroke('M88 86C88 30 152 30 152 86', pen.deep, 8, round) +
-  mirrored(
+  flipped(
     path('M40 80H200L210 86 40 86ZM200 80 218 92 212 200 196 210Z', pen.deep),
     path(toteFront, skin(pen), outline(pen.edge, 0.8)),
     seam(pen, 'M38 176H199'),

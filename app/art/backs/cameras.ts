@@ -6,11 +6,12 @@ import {
   reflexBody,
   reflexGrip,
 } from '../kinds/camera.ts'
-import { black, reflection, roundSkin, skin, wallpaper } from '../parts.ts'
+import { black, picture, roundSkin, skin } from '../parts.ts'
 import {
   box,
   type Drawing,
   disc,
+  flipped,
   group,
   ink,
   inkLight,
@@ -28,13 +29,9 @@ import {
 
 const top = (pen: Pen) => pen.line('0 0 .4 1', pen.hi, pen.base, pen.lo)
 const leather = (pen: Pen) => pen.line('0 0 1 1', inkLight, inkSoft, ink)
-const mirrored = (...content: string[]) => group('matrix(-1 0 0 1 240 0)', ...content)
 const display = (pen: Pen, x: number, y: number, w: number, h: number, scene: number) =>
   box(x - 4, y - 4, w + 8, h + 8, 5, '#0b0d10', outline(inkLight, 0.8)) +
-  pen.inside(
-    box(x, y, w, h, 2, ink),
-    wallpaper(pen, x, y, w, h, scene) + reflection(pen, x, y, w, h),
-  )
+  picture(pen, x, y, w, h, 2, scene)
 const button = (x: number, y: number, r = 6) => disc(x, y, r, ink, outline(inkLight, 0.8))
 const wheel = (x: number, y: number, r: number) =>
   disc(x, y, r, ink, outline(inkLight, 1)) + disc(x, y, r * 0.45, inkSoft, outline(inkLight, 0.8))
@@ -43,7 +40,7 @@ const reflex: Drawing = (pen) =>
   shadow(pen, 120, 196, 104) +
   box(46, 54, 24, 12, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
   box(168, 52, 28, 14, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
-  mirrored(path(reflexBody, top(pen), outline(pen.edge)), path(reflexGrip, leather(pen))) +
+  flipped(path(reflexBody, top(pen), outline(pen.edge)), path(reflexGrip, leather(pen))) +
   box(96, 44, 48, 30, 8, ink, outline(inkLight, 0.8)) +
   box(104, 50, 32, 18, 5, '#06070a') +
   display(pen, 42, 98, 116, 80, 1) +

@@ -3,9 +3,11 @@ import { classicShell, hornLeft, hornRight, padShell } from '../kinds/controller
 import { uprightShell, wideShell } from '../kinds/handheld.ts'
 import { black, lens, roundSkin, seam, skin } from '../parts.ts'
 import {
+  bothSides,
   box,
   type Drawing,
   disc,
+  flipped,
   group,
   ink,
   inkLight,
@@ -101,7 +103,7 @@ const clam: Drawing = (pen) =>
 
 const upright: Drawing = (pen) =>
   shadow(pen, 122, 216, 62) +
-  group('matrix(-1 0 0 1 240 0)', path(uprightShell, skin(pen), outline(pen.edge))) +
+  flipped(path(uprightShell, skin(pen), outline(pen.edge))) +
   path('M64 24Q64 16 72 16H100L76 214Q64 206 64 178Z', '#fff', 'opacity=".14"') +
   path('M84 16H156V36H84Z', pen.lo, outline(pen.seam)) +
   stroke('M92 26H148', '#000', 3, 'opacity=".5"') +
@@ -219,8 +221,7 @@ const spectacles: Drawing = (pen) => {
     shadow(pen, 120, 190, 96) +
     group(
       'translate(9.600 10) scale(.92)',
-      half,
-      group('matrix(-1 0 0 1 240 0)', half),
+      bothSides(half),
       path('M100 92H140V106Q120 98 100 106Z', pen.lo, outline(pen.edge, 0.6)),
     )
   )

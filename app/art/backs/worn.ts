@@ -6,6 +6,7 @@ import {
   box,
   type Drawing,
   disc,
+  flipped,
   group,
   ink,
   inkLight,
@@ -20,8 +21,6 @@ import {
   steelDark,
   stroke,
 } from '../pen.ts'
-
-const mirrored = (...content: string[]) => group('matrix(-1 0 0 1 240 0)', ...content)
 
 const silver = (pen: Pen) => pen.line('0 0 1 1', '#f7f8fa', steel, steelDark, '#dfe2e7')
 const lining = (pen: Pen) => pen.line('0 0 1 0', pen.deep, pen.base, pen.lo)
@@ -94,7 +93,7 @@ export const watch: readonly Drawing[] = [dressWatch, smart, diver]
 
 const cap: Drawing = (pen) =>
   shadow(pen, 120, 186, 90, 9) +
-  mirrored(path(capDome, roundSkin(pen), outline(pen.edge, 0.8))) +
+  flipped(path(capDome, roundSkin(pen), outline(pen.edge, 0.8))) +
   path(
     'M46 140C88 128 150 128 202 152L200 168Q120 148 50 160Z',
     pen.line('0 0 0 1', pen.lo, pen.deep),
@@ -152,9 +151,7 @@ const brim: Drawing = (pen) =>
   oval(120, 154, 112, 32, pen.line('0 0 1 1', pen.base, pen.lo, pen.deep), outline(pen.edge, 0.8)) +
   oval(120, 148, 108, 27, pen.line('0 0 .6 1', pen.hi, pen.base, pen.lo)) +
   oval(120, 151, 74, 17, '#000', 'opacity=".28"') +
-  mirrored(
-    path(brimCrown, pen.line('0 0 1 .6', pen.lo, pen.base, pen.hi), outline(pen.edge, 0.8)),
-  ) +
+  flipped(path(brimCrown, pen.line('0 0 1 .6', pen.lo, pen.base, pen.hi), outline(pen.edge, 0.8))) +
   path(
     'M104 60C110 84 116 100 120 112C124 100 130 84 136 60Q120 70 104 60Z',
     pen.deep,

@@ -1,5 +1,5 @@
 // Small cameras that move: on a helmet, on a gimbal, in the air.
-import { black, lens as glass, reflection, skin, wallpaper } from '../parts.ts'
+import { black, lens as glass, picture, skin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -24,10 +24,7 @@ const cube: Drawing = (pen) =>
   box(30, 54, 170, 138, 18, skin(pen), outline(pen.edge)) +
   box(52, 46, 40, 10, 4, '#d8453c') +
   box(40, 66, 56, 44, 6, ink, outline(pen.seam)) +
-  pen.inside(
-    box(43, 69, 50, 38, 4, ink),
-    wallpaper(pen, 43, 69, 50, 38, 0) + reflection(pen, 43, 69, 50, 38),
-  ) +
+  picture(pen, 43, 69, 50, 38, 4, 0) +
   box(104, 66, 86, 86, 20, black(pen), outline(pen.edge)) +
   glass(pen, 147, 109, 34, '#0c0e12') +
   path(
@@ -49,10 +46,7 @@ const gimbal: Drawing = (pen) =>
     outline(pen.edge),
   ) +
   box(95, 116, 40, 52, 5, ink) +
-  pen.inside(
-    box(97, 118, 36, 48, 3, ink),
-    wallpaper(pen, 97, 118, 36, 48, 1) + reflection(pen, 97, 118, 36, 48),
-  ) +
+  picture(pen, 97, 118, 36, 48, 3, 1) +
   disc(105, 186, 7, '#d8453c', outline(pen.edge, 0.6)) +
   disc(126, 186, 6, inkSoft, outline(inkLight, 0.6)) +
   path(

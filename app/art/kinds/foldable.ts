@@ -1,5 +1,5 @@
 // Foldable and small phones: a book, a flip phone, and one for the palm.
-import { lens, reflection, wallpaper } from '../parts.ts'
+import { lens, picture, reflection, wallpaper } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -69,10 +69,7 @@ const palm: Drawing = (pen) =>
     'translate(88 122) rotate(-6)',
     box(-44, -78, 88, 158, 24, frame(pen), outline(pen.edge, 0.9)) +
       box(-41.5, -75.5, 83, 153, 22, ink) +
-      pen.inside(
-        box(-36, -70, 72, 142, 17, ink),
-        wallpaper(pen, -36, -70, 72, 142, 1) + reflection(pen, -36, -70, 72, 142),
-      ) +
+      picture(pen, -36, -70, 72, 142, 17, 1) +
       disc(0, -62, 3.4, ink) +
       box(-25, 50, 50, 13, 6.5, inkSoft, 'opacity=".55"'),
   )
@@ -84,10 +81,7 @@ const clasp: Drawing = (pen) =>
     'translate(150 112) rotate(9)',
     box(-41, -96, 82, 194, 18, frame(pen), outline(pen.edge, 0.9)),
     box(-38.5, -93.5, 77, 189, 16, ink),
-    pen.inside(
-      box(-35, -90, 70, 182, 12, ink),
-      wallpaper(pen, -35, -90, 70, 182, 2) + reflection(pen, -35, -90, 70, 182),
-    ),
+    picture(pen, -35, -90, 70, 182, 12, 2),
     stroke('M-35 1H35', '#000', 2, 'opacity=".35"'),
     disc(0, -82, 2.6, ink),
   ) +
@@ -117,10 +111,7 @@ const leaf: Drawing = (pen) =>
     'translate(120 114) rotate(-7) scale(1.04)',
     box(-88, -88, 176, 180, 18, frame(pen), outline(pen.edge, 0.9)),
     box(-85, -85, 170, 174, 15, ink),
-    pen.inside(
-      box(-80, -80, 160, 164, 11, ink),
-      wallpaper(pen, -80, -80, 160, 164, 1) + reflection(pen, -80, -80, 160, 164),
-    ),
+    picture(pen, -80, -80, 160, 164, 11, 1),
     path(
       'M-6-80H6V84H-6Z',
       pen.line('0 0 1 0', ['#000', 0, 0], ['#000', 0.5, 0.35], ['#fff', 1, 0.08]),

@@ -1,7 +1,7 @@
 import {
+  bothSides,
   type Drawing,
   disc,
-  group,
   outline,
   type Pen,
   path,
@@ -16,7 +16,7 @@ const pair = (frame: string, lens: string, bridge: string, width: number, tint: 
     path(frame, lens) +
     path(frame, 'none', outline(tint, width)) +
     path(frame, 'none', `${outline('#fff', 1)} opacity=".35"`)
-  return half + group('matrix(-1 0 0 1 240 0)', half) + stroke(bridge, tint, width, round)
+  return bothSides(half) + stroke(bridge, tint, width, round)
 }
 const tinted = (pen: Pen) =>
   pen.line('.1 0 .7 1', ['#12151b', 0, 0.92], ['#343c4c', 0.6, 0.86], ['#6d7788', 1, 0.75])

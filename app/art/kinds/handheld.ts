@@ -1,5 +1,5 @@
 // Handheld consoles: wide, with two screens, and upright.
-import { black, reflection, skin, wallpaper } from '../parts.ts'
+import { black, picture, skin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -40,11 +40,7 @@ const stick = (pen: Pen, x: number, y: number, r: number) =>
   disc(x, y, r * 0.7, pen.line('0 0 1 1', inkLight, inkSoft), outline('#000', 0.6))
 
 const screenOf = (pen: Pen, x: number, y: number, w: number, h: number, scene: number) =>
-  box(x - 4, y - 4, w + 8, h + 8, 6, ink) +
-  pen.inside(
-    box(x, y, w, h, 3, ink),
-    wallpaper(pen, x, y, w, h, scene) + reflection(pen, x, y, w, h),
-  )
+  box(x - 4, y - 4, w + 8, h + 8, 6, ink) + picture(pen, x, y, w, h, 3, scene)
 
 const wide: Drawing = (pen) =>
   shadow(pen, 120, 178, 110) +

@@ -1,10 +1,10 @@
 // Headphones: over the ear from the front, turned to the side, on the ear, and a headset.
 import { seam } from '../parts.ts'
 import {
+  bothSides,
   box,
   type Drawing,
   disc,
-  group,
   ink,
   inkLight,
   inkSoft,
@@ -19,7 +19,6 @@ import {
   stroke,
 } from '../pen.ts'
 
-const mirrored = (half: string) => half + group('matrix(-1 0 0 1 240 0)', half)
 const cushion = (pen: Pen) => pen.line('0 0 1 0', inkSoft, inkLight, ink)
 const metal = (pen: Pen) => pen.line('0 0 1 0', steelDark, '#eef0f3', steelDark)
 
@@ -35,7 +34,7 @@ const studio: Drawing = (pen) => {
     path('M48 134C43 146 43 166 48 178', 'none', `${outline('#fff', 4)} opacity=".3" ${round}`)
   return (
     shadow(pen, 120, 208, 88) +
-    mirrored(half) +
+    bothSides(half) +
     path(
       'M49 108C46 52 78 26 120 26S194 52 191 108C190 114 178 114 177 108C176 64 152 44 120 44S64 64 63 108C62 114 50 114 49 108Z',
       pen.line('0 0 1 .6', pen.hi, pen.base, pen.deep),
@@ -80,7 +79,7 @@ const onEar: Drawing = (pen) => {
       pen.line('0 0 1 1', pen.hi, pen.lo),
       outline(pen.edge),
     ) +
-    mirrored(half)
+    bothSides(half)
   )
 }
 

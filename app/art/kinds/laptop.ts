@@ -1,5 +1,5 @@
 // Notebooks: from the front, turned, with a stand, and for games.
-import { reflection, wallpaper } from '../parts.ts'
+import { picture } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -22,10 +22,7 @@ const clamshell: Drawing = (pen) =>
   shadow(pen, 120, 190, 112, 11) +
   box(38, 42, 164, 112, 8, metal(pen), outline(pen.edge, 0.9)) +
   box(40.5, 44.5, 159, 108, 6, ink) +
-  pen.inside(
-    box(45, 49, 150, 97, 2.5, ink),
-    wallpaper(pen, 45, 49, 150, 97, 0) + reflection(pen, 45, 49, 150, 97),
-  ) +
+  picture(pen, 45, 49, 150, 97, 2.5, 0) +
   disc(120, 46.8, 1, '#5d7fc4') +
   path(
     'M38 152H202L226 184H14Z',
@@ -66,10 +63,7 @@ const turned: Drawing = (pen) =>
     'matrix(.95 .22 .1 1.04 70 16)',
     box(-2, -2, 157, 104, 7, metal(pen), outline(pen.edge, 0.8)) +
       box(0, 0, 153, 101, 5.5, ink) +
-      pen.inside(
-        box(5, 5, 143, 90, 2, ink),
-        wallpaper(pen, 5, 5, 143, 90, 3) + reflection(pen, 5, 5, 143, 90),
-      ),
+      picture(pen, 5, 5, 143, 90, 2, 3),
   )
 
 const stand: Drawing = (pen) =>
@@ -91,10 +85,7 @@ const stand: Drawing = (pen) =>
     'matrix(1 .1 .12 1 32 34)',
     box(0, 0, 160, 116, 9, metal(pen), outline(pen.edge, 0.9)) +
       box(2, 2, 156, 112, 7.5, ink) +
-      pen.inside(
-        box(9, 9, 142, 98, 2, ink),
-        wallpaper(pen, 9, 9, 142, 98, 1) + reflection(pen, 9, 9, 142, 98),
-      ) +
+      picture(pen, 9, 9, 142, 98, 2, 1) +
       disc(80, 5.6, 1.4, '#5d7fc4'),
   )
 
@@ -104,10 +95,7 @@ const arena: Drawing = (pen) => {
     shadow(pen, 120, 194, 114, 11) +
     path('M44 36H196L206 46V152H34V46Z', metal(pen), outline(pen.edge, 0.9)) +
     path('M45.5 39H194.500L203 47.500V152H37V47.500Z', ink) +
-    pen.inside(
-      box(43, 46, 154, 97, 1, ink),
-      wallpaper(pen, 43, 46, 154, 97, 2) + reflection(pen, 43, 46, 154, 97),
-    ) +
+    picture(pen, 43, 46, 154, 97, 1, 2) +
     path('M46 150H194L204 158H36Z', ink) +
     path('M34 154H206L228 184H12Z', pen.line('0 0 0 1', inkSoft, ink), outline(pen.edge, 0.6)) +
     keys(light, 'M44 159.600H196', 2.6, '7.6 1.6') +

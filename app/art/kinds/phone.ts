@@ -1,5 +1,5 @@
 // Smartphones: the back with its cameras, and the screen of a second one behind it.
-import { lens, reflection, wallpaper } from '../parts.ts'
+import { lens, picture } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -28,10 +28,7 @@ const panel = (pen: Pen, ...cameras: string[]) =>
 export const phoneScreen = (pen: Pen, scene: number) =>
   body(pen) +
   box(-42, -86, 84, 172, 17, ink) +
-  pen.inside(
-    box(-38.5, -82.5, 77, 165, 13.5, ink),
-    wallpaper(pen, -38.5, -82.5, 77, 165, scene) + reflection(pen, -38.5, -82.5, 77, 165),
-  ) +
+  picture(pen, -38.5, -82.5, 77, 165, 13.5, scene) +
   box(-9, -77, 18, 5.4, 2.7, ink)
 
 const plate = (pen: Pen, x: number, y: number, w: number, h: number, r: number) =>

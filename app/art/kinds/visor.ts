@@ -1,9 +1,9 @@
 import { skin } from '../parts.ts'
 import {
+  bothSides,
   box,
   type Drawing,
   disc,
-  group,
   ink,
   inkLight,
   inkSoft,
@@ -92,8 +92,7 @@ const spectacles: Drawing = (pen) => {
           outline(pen.edge, 0.6),
         )
       : '') +
-    half +
-    group('matrix(-1 0 0 1 240 0)', half) +
+    bothSides(half) +
     path('M100 92H140V106Q120 98 100 106Z', pen.base, outline(pen.edge, 0.6)) +
     disc(26, 98, 4, '#24386f', outline(steel, 0.8)) +
     disc(214, 98, 4, '#24386f', outline(steelDark, 0.8))
