@@ -1,4 +1,15 @@
 // Headphones from the side, earbuds and speakers from behind.
+import { caseBottom, wing } from '../kinds/earbuds.ts'
+import { metal } from '../kinds/headphones.ts'
+import {
+  cabinet,
+  cylinderBody,
+  deskBody,
+  globeBody,
+  handled,
+  onDesk,
+  onShelf,
+} from '../kinds/speaker.ts'
 import { black, roundSkin, seam } from '../parts.ts'
 import {
   box,
@@ -20,7 +31,6 @@ import {
 } from '../pen.ts'
 import { mark } from './screens.ts'
 
-const metal = (pen: Pen) => pen.line('0 0 1 0', steelDark, '#eef0f3', steelDark)
 const ground = (pen: Pen) => shadow(pen, 120, 216, 66)
 
 /** The band edge on, and how it is hung on the cup. */
@@ -80,11 +90,7 @@ const socket = (pen: Pen, x: number, y: number) =>
 
 const cased: Drawing = (pen) =>
   shadow(pen, 120, 208, 84) +
-  path(
-    'M44 104V84Q44 40 88 40H152Q196 40 196 84V140Q196 204 132 204H108Q44 204 44 140Z',
-    roundSkin(pen),
-    outline(pen.edge),
-  ) +
+  path(`M44 104V84Q44 40 88 40H152Q196 40 196 84${caseBottom}`, roundSkin(pen), outline(pen.edge)) +
   path('M44 92H196V98H44Z', pen.line('0 0 1 0', pen.deep, pen.lo, pen.deep)) +
   box(84, 84, 72, 22, 6, metal(pen), outline(steelDark, 0.6)) +
   stroke('M55 120V146C55 168 66 184 84 191', '#fff', 5, `opacity=".4" ${round}`) +
@@ -94,7 +100,7 @@ const cased: Drawing = (pen) =>
 const pair: Drawing = (pen) => {
   const bud =
     disc(0, 0, 33, roundSkin(pen), outline(pen.edge)) +
-    path('M-14-34C-22-52-4-62 8-50C0-48-4-42-2-34Z', inkSoft, outline(inkLight, 0.6)) +
+    wing +
     disc(-2, 4, 22, black(pen), outline(inkLight, 0.6)) +
     disc(-4, 7, 15, pen.line('0 0 1 1', inkLight, ink)) +
     disc(-4, 7, 6, '#08090b') +
@@ -120,95 +126,50 @@ const pebble: Drawing = (pen) =>
 
 export const earbuds: readonly Drawing[] = [cased, pair, pebble]
 
-const weave = (d: string, colour: string, opacity: number) =>
-  stroke(d, colour, 200, `stroke-dasharray="1.2 3" opacity="${opacity}"`)
 const sockets = (pen: Pen, x: number, y: number) =>
   box(x - 26, y - 14, 52, 28, 6, black(pen), outline(inkLight, 0.7)) +
   disc(x - 12, y, 6, '#000', outline(steelDark, 1.4)) +
   box(x + 2, y - 4, 16, 8, 4, '#000', outline(steelDark, 1.2))
 
-const cylinder: Drawing = (pen) => {
-  const side = 'M62 50V186C62 202 178 202 178 186V50C178 66 62 66 62 50Z'
-  return (
-    shadow(pen, 122, 204, 82) +
-    path('M62 178V190C62 208 178 208 178 190V178Z', ink) +
-    path(side, pen.line('0 0 1 0', pen.base, pen.hi, pen.lo, pen.deep), outline(pen.edge)) +
-    pen.inside(
-      path(side, ''),
-      weave('M60 120H182', pen.deep, 0.32) + weave('M120 30V204', pen.deep, 0.22),
-    ) +
-    oval(120, 50, 58, 17, black(pen), outline(pen.edge)) +
-    stroke('M120 66V150', pen.deep, 2, 'opacity=".8"') +
-    sockets(pen, 120, 166) +
-    stroke('M108 172C100 196 60 196 34 216', inkSoft, 5, round)
-  )
-}
+const cylinder: Drawing = (pen) =>
+  cylinderBody(pen) +
+  stroke('M120 66V150', pen.deep, 2, 'opacity=".8"') +
+  sockets(pen, 120, 166) +
+  stroke('M108 172C100 196 60 196 34 216', inkSoft, 5, round)
 
-const handle: Drawing = (pen) =>
-  shadow(pen, 120, 196, 108) +
-  path(
-    'M58 84C58 40 182 40 182 84L170 84C168 56 72 56 70 84Z',
-    pen.line('0 0 0 1', inkLight, ink),
-    outline(inkLight, 0.6),
-  ) +
-  box(16, 74, 208, 116, 36, pen.line('.2 0 .8 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
-  box(34, 92, 172, 80, 24, 'none', outline(pen.seam, 1.4)) +
-  oval(66, 132, 22, 28, black(pen), outline(inkLight)) +
-  oval(174, 132, 22, 28, black(pen), outline(inkLight)) +
-  box(98, 112, 44, 40, 8, pen.lo, outline(pen.seam, 0.8)) +
-  socket(pen, 120, 132) +
-  stroke('M44 88C32 94 27 106 27 120', '#fff', 3.5, `opacity=".5" ${round}`)
+const handle = handled(
+  (pen) =>
+    box(34, 92, 172, 80, 24, 'none', outline(pen.seam, 1.4)) +
+    oval(66, 132, 22, 28, black(pen), outline(inkLight)) +
+    oval(174, 132, 22, 28, black(pen), outline(inkLight)) +
+    box(98, 112, 44, 40, 8, pen.lo, outline(pen.seam, 0.8)) +
+    socket(pen, 120, 132),
+)
 
 const shelf: Drawing = (pen) => {
   const one =
     path('M10 34-6 44V198L10 204Z', pen.hi) +
-    box(8, 34, 78, 170, 6, pen.line('0 0 1 1', pen.base, pen.lo, pen.deep), outline(pen.edge)) +
+    cabinet(pen, pen.line('0 0 1 1', pen.base, pen.lo, pen.deep)) +
     disc(47, 78, 20, black(pen), outline(pen.edge)) +
     disc(47, 80, 12, '#050607') +
     box(26, 140, 42, 42, 4, black(pen), outline(inkLight, 0.7)) +
     disc(38, 154, 5.5, '#c0392f', outline(steel, 1)) +
     disc(56, 154, 5.5, '#22262c', outline(steel, 1)) +
     stroke('M38 160V176M56 160V176', steelDark, 2)
-  return (
-    shadow(pen, 76, 204, 66) +
-    shadow(pen, 180, 206, 60) +
-    group('translate(130 12) scale(.96)', one) +
-    group('translate(20 4)', one)
-  )
+  return onShelf(pen, one, 20)
 }
 
 const globe: Drawing = (pen) =>
-  shadow(pen, 120, 208, 84) +
-  path('M84 184H156L166 204Q120 214 74 204Z', pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
-  disc(120, 112, 84, pen.glow('.36 .3 .8', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
-  pen.inside(
-    disc(120, 112, 83, ''),
-    weave('M30 112H210', pen.deep, 0.28) + weave('M120 20V204', pen.deep, 0.2),
-  ) +
+  globeBody(pen) +
   path('M112 30Q120 26 128 30V190H112Z', pen.line('0 0 1 0', pen.lo, pen.deep)) +
   sockets(pen, 120, 160) +
   stroke('M110 166C112 200 150 204 200 218', inkSoft, 5, round) +
   seam(pen, 'M112 30V190M128 30V190', 1)
 
-const desk: Drawing = (pen) => {
-  const one =
-    path(
-      'M26 118H66L78 138H14Z',
-      pen.line('0 0 1 0', inkSoft, inkLight, ink),
-      outline(inkLight, 0.6),
-    ) +
-    box(0, 0, 92, 124, 38, roundSkin(pen), outline(pen.edge)) +
-    box(30, 22, 32, 8, 4, '#050607', outline(pen.seam)) +
-    stroke('M5 60C5 26 14 10 32 5', '#fff', 3, `opacity=".5" ${round}`)
-  return (
-    shadow(pen, 66, 204, 58) +
-    shadow(pen, 176, 204, 58) +
-    stroke('M60 162C80 220 150 216 178 162', inkSoft, 4, round) +
-    group('translate(16 68) rotate(-2)', one) +
-    group('matrix(-1 0 0 1 224 68) rotate(-2)', one) +
-    sockets(pen, 61, 156) +
-    socket(pen, 178, 156)
-  )
-}
+const oneOnDesk = deskBody(roundSkin, (pen) => box(30, 22, 32, 8, 4, '#050607', outline(pen.seam)))
+const desk: Drawing = (pen) =>
+  onDesk(pen, oneOnDesk(pen), stroke('M60 162C80 220 150 216 178 162', inkSoft, 4, round)) +
+  sockets(pen, 61, 156) +
+  socket(pen, 178, 156)
 
 export const speaker: readonly Drawing[] = [cylinder, handle, shelf, globe, desk]

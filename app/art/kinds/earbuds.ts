@@ -18,6 +18,15 @@ import {
   stroke,
 } from '../pen.ts'
 
+/** The lower edge of the case, from its right side on. */
+export const caseBottom = 'V140Q196 204 132 204H108Q44 204 44 140Z'
+/** What holds a bud in the ear. */
+export const wing = path(
+  'M-14-34C-22-52-4-62 8-50C0-48-4-42-2-34Z',
+  inkSoft,
+  outline(inkLight, 0.6),
+)
+
 const stemmed = (pen: Pen) =>
   path('M8-4C16-6 22-2 22 5S14 17 6 14Z', black(pen), outline(inkLight, 0.6)) +
   path(
@@ -38,7 +47,7 @@ const cased: Drawing = (pen) =>
   path('M57 108V74Q57 43 88 43H152Q183 43 183 74V108Z', pen.line('0 0 0 1', pen.deep, pen.lo)) +
   group('translate(94 84) scale(1.12)', stemmed(pen)) +
   group('matrix(-1.12 0 0 1.12 146 84)', stemmed(pen)) +
-  path('M44 108H196V140Q196 204 132 204H108Q44 204 44 140Z', roundSkin(pen), outline(pen.edge)) +
+  path(`M44 108H196${caseBottom}`, roundSkin(pen), outline(pen.edge)) +
   path('M44 108H196V114H44Z', pen.line('0 0 1 0', pen.deep, pen.lo, pen.deep)) +
   stroke('M55 126V146C55 168 66 184 84 191', '#fff', 5, `opacity=".4" ${round}`) +
   disc(120, 146, 3, '#8fe3a8')
@@ -51,7 +60,7 @@ const pair: Drawing = (pen) => {
       outline(inkLight, 0.6),
     ) +
     oval(46, -1, 4, 9, ink) +
-    path('M-14-34C-22-52-4-62 8-50C0-48-4-42-2-34Z', inkSoft, outline(inkLight, 0.6)) +
+    wing +
     path(
       'M-32 0C-34-24-14-38 8-34S34-12 30 8S6 36-12 32S-31 18-32 0Z',
       roundSkin(pen),

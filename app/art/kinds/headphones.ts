@@ -20,7 +20,7 @@ import {
 } from '../pen.ts'
 
 const cushion = (pen: Pen) => pen.line('0 0 1 0', inkSoft, inkLight, ink)
-const metal = (pen: Pen) => pen.line('0 0 1 0', steelDark, '#eef0f3', steelDark)
+export const metal = (pen: Pen) => pen.line('0 0 1 0', steelDark, '#eef0f3', steelDark)
 
 const studio: Drawing = (pen) => {
   const half =
