@@ -1,6 +1,17 @@
 // Watches, hats and glasses from their other side.
 import { gleam } from '../cloth.ts'
-import { brimCrown, capDome } from '../kinds/hat.ts'
+import { pilotGold, pilotTint } from '../kinds/glasses.ts'
+import { brimAround, brimBand, brimCrown, capDome, knitted, ribs } from '../kinds/hat.ts'
+import {
+  diverCrown,
+  diverStrap,
+  dressCase,
+  dressStrap,
+  silver,
+  smartCase,
+  smartCrown,
+  smartStrap,
+} from '../kinds/watch.ts'
 import { roundSkin, stitch } from '../parts.ts'
 import {
   box,
@@ -8,11 +19,8 @@ import {
   disc,
   flipped,
   group,
-  ink,
   inkLight,
-  inkSoft,
   outline,
-  oval,
   type Pen,
   path,
   round,
@@ -22,22 +30,14 @@ import {
   stroke,
 } from '../pen.ts'
 
-const silver = (pen: Pen) => pen.line('0 0 1 1', '#f7f8fa', steel, steelDark, '#dfe2e7')
 const lining = (pen: Pen) => pen.line('0 0 1 0', pen.deep, pen.base, pen.lo)
 const engraved = (r: number) =>
   disc(120, 120, r, 'none', `${outline('#6d737d', 4)} stroke-dasharray="2 1.4 5 1.4 1.4 1.4 3 9"`)
 
 const dressWatch: Drawing = (pen) =>
-  shadow(pen, 120, 222, 48, 7) +
-  path(
-    'M92 84 98 14Q120 10 142 14L148 84ZM92 156 98 218Q120 226 142 218L148 156Z',
-    lining(pen),
-    outline(pen.edge, 0.8),
-  ) +
-  stitch(pen, 'M97 80 103 18M143 80 137 18M97 160 103 216M143 160 137 216') +
+  dressStrap(pen, lining) +
   box(104, 12, 32, 14, 3, 'none', outline(steelDark, 3)) +
-  box(40, 112, 14, 16, 4, silver(pen), outline(steelDark, 0.7)) +
-  disc(120, 120, 68, silver(pen), outline(steelDark, 0.8)) +
+  dressCase(pen, 40) +
   disc(120, 120, 58, pen.line('0 0 1 1', '#fff', steel, steelDark), outline(steelDark)) +
   engraved(48) +
   disc(120, 120, 38, '#1c1f25', outline(steelDark)) +
@@ -47,16 +47,10 @@ const dressWatch: Drawing = (pen) =>
   path('M88 100A38 38 0 0 1 122 82L104 152A38 38 0 0 1 88 100Z', '#fff', 'opacity=".16"')
 
 const smart: Drawing = (pen) =>
-  shadow(pen, 120, 224, 50, 7) +
-  path(
-    'M80 70 88 12Q120 6 152 12L160 70ZM80 170 88 222Q120 230 152 222L160 170Z',
-    lining(pen),
-    outline(pen.edge, 0.8),
-  ) +
-  stroke('M120 186V218', '#000', 6, `stroke-dasharray="0 11" opacity=".3" ${round}`) +
+  smartStrap(pen, lining) +
   disc(120, 28, 5, steel, outline(steelDark)) +
-  box(52, 94, 10, 26, 5, silver(pen), outline(steelDark, 0.6)) +
-  box(58, 54, 124, 132, 38, pen.line('0 0 1 1', inkLight, inkSoft, ink), outline('#767c87')) +
+  smartCrown(pen, 52) +
+  smartCase(pen) +
   disc(120, 120, 48, pen.line('0 0 1 1', '#2a2e36', '#0d0f13'), outline(inkLight, 1.2)) +
   engraved(42) +
   disc(120, 120, 30, '#07080a') +
@@ -68,19 +62,9 @@ const smart: Drawing = (pen) =>
   path('M78 100Q84 72 112 72L92 160Q72 146 78 100Z', '#fff', 'opacity=".14"')
 
 const diver: Drawing = (pen) =>
-  shadow(pen, 120, 224, 50, 7) +
-  path(
-    'M84 70 92 10Q120 4 148 10L156 70ZM84 170 92 222Q120 230 148 222L156 170Z',
-    pen.line('0 0 1 0', steelDark, '#f4f5f7', steel, steelDark),
-    outline(steelDark, 0.8),
-  ) +
-  stroke(
-    'M88 24H152M87 36H153M86 48H154M85 60H155M86 184H154M87 196H153M89 208H151',
-    '#6d737d',
-    1.2,
-  ) +
+  diverStrap(pen) +
   box(104, 18, 32, 30, 4, silver(pen), outline(steelDark)) +
-  path('M38 108H52V132H38Z', silver(pen), outline(steelDark, 0.7)) +
+  diverCrown(pen, 38) +
   disc(120, 120, 72, pen.line('0 0 1 1', pen.hi, pen.base, pen.deep), outline(pen.edge, 0.8)) +
   disc(120, 120, 64, silver(pen), outline(steelDark)) +
   disc(120, 120, 60, 'none', `${outline('#8b919b', 6)} stroke-dasharray="6 9.7"`) +
@@ -111,54 +95,19 @@ const cap: Drawing = (pen) =>
   disc(122, 46, 6, pen.base, outline(pen.edge, 0.8)) +
   stitch(pen, 'M52 150C90 140 150 140 196 160')
 
-const beanie: Drawing = (pen) => {
-  const dome = 'M48 150C44 84 72 48 120 48S196 84 192 150Z'
-  return (
-    shadow(pen, 120, 206, 88, 9) +
-    disc(120, 40, 25, pen.glow('.38 .32 .75', pen.hi, pen.base, pen.deep)) +
-    disc(120, 40, 24, 'none', `${outline(pen.lo, 7)} stroke-dasharray="1.6 3"`) +
-    disc(120, 40, 14, 'none', `${outline(pen.seam, 8)} stroke-dasharray="1.4 3.4"`) +
-    path(dome, roundSkin(pen), outline(pen.edge, 0.8)) +
-    pen.inside(
-      path(dome, ''),
-      stroke(
-        'M64 154C64 100 88 60 120 48M82 154C84 104 100 64 120 48M101 154C104 104 112 66 120 48M139 154C136 104 128 66 120 48M158 154C156 104 140 64 120 48M176 154C176 100 152 60 120 48',
-        pen.seam,
-        2.6,
-      ) +
-        stroke('M120 48V154', pen.deep, 4) +
-        gleam(pen, 'M54 140C54 92 76 60 112 56L96 146Z', 0.35),
-    ) +
-    box(
-      38,
-      142,
-      164,
-      56,
-      16,
-      pen.line('0 0 1 1', pen.hi, pen.base, pen.lo),
-      outline(pen.edge, 0.8),
-    ) +
-    pen.inside(
-      box(38, 142, 164, 56, 16, ''),
-      stroke('M38 170H202', pen.seam, 60, 'stroke-dasharray="2.4 5" opacity=".8"'),
-    ) +
-    stroke('M120 142V198', pen.deep, 2)
-  )
-}
+const beanie: Drawing = (pen) =>
+  knitted(pen, stroke(ribs, pen.seam, 2.6) + stroke('M120 48V154', pen.deep, 4)) +
+  stroke('M120 142V198', pen.deep, 2)
 
 const brim: Drawing = (pen) =>
-  shadow(pen, 120, 186, 112, 10) +
-  oval(120, 154, 112, 32, pen.line('0 0 1 1', pen.base, pen.lo, pen.deep), outline(pen.edge, 0.8)) +
-  oval(120, 148, 108, 27, pen.line('0 0 .6 1', pen.hi, pen.base, pen.lo)) +
-  oval(120, 151, 74, 17, '#000', 'opacity=".28"') +
+  brimAround(pen) +
   flipped(path(brimCrown, pen.line('0 0 1 .6', pen.lo, pen.base, pen.hi), outline(pen.edge, 0.8))) +
   path(
     'M104 60C110 84 116 100 120 112C124 100 130 84 136 60Q120 70 104 60Z',
     pen.deep,
     'opacity=".4"',
   ) +
-  gleam(pen, 'M64 140C64 100 70 72 88 66L104 152Z', 0.4) +
-  path('M56 128Q88 146 120 146T184 128V148Q152 166 120 166T56 148Z', pen.trim) +
+  brimBand(pen) +
   path('M116 146H124V166H116Z', pen.base, 'opacity=".7"') +
   stitch(pen, 'M14 152Q40 180 120 182T226 152')
 
@@ -213,8 +162,8 @@ const pilot: Drawing = (pen) =>
   side(
     pen,
     'M24 80Q44 74 64 82Q70 86 68 104C64 146 52 166 40 164C24 158 18 126 18 98Q18 84 24 80Z',
-    pen.line('.2 0 .5 1', [pen.deep, 0, 0.95], [pen.base, 0.6, 0.85], [pen.hi, 1, 0.65]),
-    '#c9a45a',
+    pilotTint(pen),
+    pilotGold,
     3.6,
     96,
   )

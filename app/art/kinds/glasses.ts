@@ -62,16 +62,20 @@ const square: Drawing = (pen) =>
   ) +
   stroke('M26 90 36 88M214 90 204 88', steel, 3, round)
 
+export const pilotGold = '#c9a45a'
+export const pilotTint = (pen: Pen) =>
+  pen.line('.2 0 .5 1', [pen.deep, 0, 0.95], [pen.base, 0.6, 0.85], [pen.hi, 1, 0.65])
+
 const pilot: Drawing = (pen) =>
   shadow(pen, 120, 180, 100, 9) +
   temples(pen, 96) +
-  stroke('M94 83Q104 74 120 74T146 83', '#c9a45a', 3.4, round) +
+  stroke('M94 83Q104 74 120 74T146 83', pilotGold, 3.4, round) +
   pair(
     'M26 86Q30 78 46 78L96 82Q108 84 108 96C108 134 92 160 64 160C36 160 24 128 24 100Q24 90 26 86Z',
-    pen.line('.2 0 .5 1', [pen.deep, 0, 0.95], [pen.base, 0.6, 0.85], [pen.hi, 1, 0.65]),
+    pilotTint(pen),
     'M107 98Q120 88 133 98',
     4,
-    '#c9a45a',
+    pilotGold,
   ) +
   path(
     'M34 92Q38 86 48 86L70 88 46 146Q32 124 34 92ZM152 92 186 88 164 150Q152 130 146 104Z',

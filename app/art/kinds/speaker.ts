@@ -51,6 +51,7 @@ const cylinder: Drawing = (pen) =>
   stroke('M108 49H116M112 46.500V51.500M126 49H134', '#dfe3ea', 1.6, round) +
   box(101, 168, 38, 9, 2, pen.line('0 0 1 0', pen.hi, pen.base), outline(pen.seam, 0.7))
 
+/** The one with a handle, whatever its face. */
 export const handled =
   (face: Drawing): Drawing =>
   (pen) =>
@@ -117,6 +118,7 @@ const globe: Drawing = (pen) =>
   oval(120, 45, 27, 8, 'none', outline(pen.screen[2], 2)) +
   path('M52 78C60 54 78 40 92 37C74 52 62 66 56 88Z', '#fff', 'opacity=".3"')
 
+/** One of two small ones for a desk, turned up towards whoever sits there. */
 export const deskBody =
   (paint: Drawing, face: Drawing): Drawing =>
   (pen) =>
@@ -128,7 +130,7 @@ export const deskBody =
     box(0, 0, 92, 124, 38, paint(pen), outline(pen.edge)) +
     face(pen) +
     stroke('M5 60C5 26 14 10 32 5', '#fff', 3, `opacity=".5" ${round}`)
-/** Turned towards each other; what connects them lies behind. */
+/** Two, turned towards each other; what connects them lies behind. */
 export const onDesk = (pen: Pen, one: string, cable = '') =>
   shadow(pen, 66, 204, 58) +
   shadow(pen, 176, 204, 58) +
@@ -136,7 +138,6 @@ export const onDesk = (pen: Pen, one: string, cable = '') =>
   group('translate(16 68) rotate(-2)', one) +
   group('matrix(-1 0 0 1 224 68) rotate(-2)', one)
 
-/** Two small ones for a desk, turned up towards whoever sits there. */
 const oneOnDesk = deskBody(
   (pen) => pen.line('.1 0 .9 1', pen.hi, pen.base, pen.deep),
   (pen) =>
