@@ -1,7 +1,16 @@
 // What clothes have in common: woven colour, folds, light on cloth, ribbed edges.
-import { type Pen, path, stroke } from './pen.ts'
+import { outline, type Pen, path, shadow, stroke } from './pen.ts'
 
 export const cloth = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, [pen.base, 0.6], pen.lo)
+
+/** A garment on its ground: the shadow, what shows `behind` it, and its cut. */
+export const garment = (
+  pen: Pen,
+  cut: string,
+  [x, y, width]: readonly [x: number, y: number, width: number],
+  behind = '',
+  paint = cloth,
+) => shadow(pen, x, y, width, 8) + behind + path(cut, paint(pen), outline(pen.edge, 0.8))
 
 /** A fold: dark at its right edge, fading out to the left. */
 export const fold = (pen: Pen, d: string, opacity = 0.22) =>

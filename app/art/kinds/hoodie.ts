@@ -1,5 +1,5 @@
 // Warm tops: a hoodie, a bomber jacket, a knitted jumper and a padded coat.
-import { cloth, fold, foldBack, gleam, ribs } from '../cloth.ts'
+import { cloth, fold, foldBack, garment, gleam, ribs } from '../cloth.ts'
 import { seam, skin, stitch } from '../parts.ts'
 import {
   box,
@@ -10,7 +10,6 @@ import {
   type Pen,
   path,
   round,
-  shadow,
   steel,
   steelDark,
   stroke,
@@ -18,9 +17,9 @@ import {
 
 export const jacketCut =
   'M88 46 70 50C56 54 48 62 45 78L20 176Q19 184 27 187L42 191Q50 192 52 185L66 124C66 150 65 176 64 200Q92 208 120 208T176 200C175 176 174 150 174 124L188 185Q190 192 198 191L213 187Q221 184 220 176L195 78C192 62 184 54 170 50L152 46Z'
-export const coatCut =
+const coatCut =
   'M86 44 68 50C54 56 46 64 43 80L22 172Q20 182 30 185L44 188Q52 189 54 182L64 136 58 206Q90 216 120 216T182 206L176 136 186 182Q188 189 196 188L210 185Q220 182 218 172L197 80C194 64 186 56 172 50L154 44Z'
-export const quilts =
+const quilts =
   'M40 84Q66 94 120 92T200 84M36 104Q66 116 120 114T204 104M32 126Q60 136 120 136T208 126M28 148Q60 158 120 158T212 148M24 168Q60 180 120 180T216 168M56 196Q90 203 120 203T184 196'
 export const drape = (pen: Pen) =>
   fold(pen, 'M66 124C80 146 84 172 80 204L64 200C65 176 66 150 66 124Z') +
@@ -31,9 +30,14 @@ export const drape = (pen: Pen) =>
 export const cuffs = (pen: Pen) =>
   ribs(pen, 'M21 181 49 188M219 181 191 188', 9) + ribs(pen, 'M64 201Q92 209 120 209T176 201', 10)
 
+export const jacket = (pen: Pen, behind = '', paint = cloth) =>
+  garment(pen, jacketCut, [120, 216, 84], behind, paint)
+export const nylon = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo, pen.deep)
+export const armholes = (pen: Pen, width = 1) =>
+  seam(pen, 'M70 52C62 74 62 100 66 124M170 52C178 74 178 100 174 124', width)
+
 const hooded: Drawing = (pen) =>
-  shadow(pen, 120, 216, 84, 8) +
-  path(jacketCut, cloth(pen), outline(pen.edge, 0.8)) +
+  jacket(pen) +
   drape(pen) +
   cuffs(pen) +
   path(
@@ -59,16 +63,10 @@ const hooded: Drawing = (pen) =>
     outline(pen.seam, 0.9),
   ) +
   stitch(pen, 'M88 153H152M86 154 76 184M154 154 164 184') +
-  seam(pen, 'M70 52C62 74 62 100 66 124M170 52C178 74 178 100 174 124', 1)
+  armholes(pen)
 
 const bomber: Drawing = (pen) =>
-  shadow(pen, 120, 216, 84, 8) +
-  path('M94 40C104 32 136 32 146 40L140 62H100Z', '#24272d') +
-  path(
-    jacketCut,
-    pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo, pen.deep),
-    outline(pen.edge, 0.8),
-  ) +
+  jacket(pen, path('M94 40C104 32 136 32 146 40L140 62H100Z', '#24272d'), nylon) +
   drape(pen) +
   path(
     'M88 48Q92 34 104 34L120 66 112 76ZM152 48Q148 34 136 34L120 66 128 76Z',
@@ -84,7 +82,17 @@ const bomber: Drawing = (pen) =>
   stroke('M78 145 98 169M162 145 142 169', pen.hi, 1, round) +
   stroke('M38 104 54 108M36 112 52 116', steelDark, 1.6, round) +
   cuffs(pen) +
-  seam(pen, 'M70 52C62 74 62 100 66 124M170 52C178 74 178 100 174 124', 1.2)
+  armholes(pen, 1.2)
+
+export const knit = (pen: Pen, opacity: string) =>
+  stroke('M14 128H226', pen.seam, 170, `stroke-dasharray="1.2 3.6" opacity="${opacity}"`)
+/** From `y` at its sides down to `low` in the middle, which lies lower in front; so do its ribs. */
+export const rollNeck = (pen: Pen, y: number, low: number, rib: number) =>
+  path(
+    `M90 ${y}C88 38 90 28 96 24Q120 18 144 24C150 28 152 38 150 ${y}Q120 ${low} 90 ${y}Z`,
+    pen.line('0 0 1 0', pen.hi, pen.base, pen.lo),
+    outline(pen.edge, 0.8),
+  ) + stroke(`M92 40Q120 ${rib} 148 40`, pen.seam, 26, 'stroke-dasharray="1.4 2.4" opacity=".55"')
 
 const jumper: Drawing = (pen) => {
   const plait =
@@ -103,50 +111,41 @@ const jumper: Drawing = (pen) => {
     ) +
     '</g><use href="#plait" x="-26"/><use href="#plait" x="26"/>'
   return (
-    shadow(pen, 120, 216, 84, 8) +
-    path(jacketCut, cloth(pen), outline(pen.edge, 0.8)) +
-    pen.inside(
-      path(jacketCut, ''),
-      stroke('M14 128H226', pen.seam, 170, 'stroke-dasharray="1.2 3.6" opacity=".38"') + plait,
-    ) +
+    jacket(pen) +
+    pen.inside(path(jacketCut, ''), knit(pen, '.38') + plait) +
     drape(pen) +
-    path(
-      'M90 48C88 38 90 28 96 24Q120 18 144 24C150 28 152 38 150 48Q120 68 90 48Z',
-      pen.line('0 0 1 0', pen.hi, pen.base, pen.lo),
-      outline(pen.edge, 0.8),
-    ) +
-    stroke('M92 40Q120 54 148 40', pen.seam, 26, 'stroke-dasharray="1.4 2.4" opacity=".55"') +
+    rollNeck(pen, 48, 68, 54) +
     path('M97 26Q120 20 143 26Q120 34 97 26Z', pen.deep) +
     cuffs(pen)
   )
 }
 
-const padded: Drawing = (pen) => {
-  return (
-    shadow(pen, 120, 220, 86, 8) +
-    path(coatCut, cloth(pen), outline(pen.edge, 0.8)) +
-    pen.inside(
-      path(coatCut, ''),
-      stroke(quilts, pen.deep, 9, 'opacity=".3" transform="translate(0 -3)"') +
-        stroke(quilts, pen.deep, 2.2, 'opacity=".8"') +
-        stroke(quilts, '#fff', 3, 'opacity=".2" transform="translate(-1 5)"') +
-        fold(pen, 'M64 136 54 190 40 200 62 70C58 100 60 120 64 136Z') +
-        foldBack(pen, 'M176 136 186 190 200 200 178 70C182 100 180 120 176 136Z'),
-    ) +
-    path(
-      'M84 46C82 30 96 20 120 20S158 30 156 46C146 58 134 62 120 64C106 62 94 58 84 46Z',
-      pen.line('0 0 1 1', pen.hi, pen.base, pen.deep),
-      outline(pen.edge, 0.8),
-    ) +
-    path(
-      'M96 42C98 32 108 28 120 28S142 32 144 42C136 50 128 54 120 56C112 54 104 50 96 42Z',
-      '#14161a',
-    ) +
-    path('M116 56H124V216H116Z', pen.lo, outline(pen.edge, 0.5)) +
-    stroke('M120 58V214', steelDark, 2.4, 'stroke-dasharray="1.4 1.4"') +
-    disc(120, 70, 3, steel) +
-    stroke('M80 164V186M160 164V186', pen.deep, 3.4, round)
+/** Padded all around. */
+export const coat: Drawing = (pen) =>
+  garment(pen, coatCut, [120, 220, 86]) +
+  pen.inside(
+    path(coatCut, ''),
+    stroke(quilts, pen.deep, 9, 'opacity=".3" transform="translate(0 -3)"') +
+      stroke(quilts, pen.deep, 2.2, 'opacity=".8"') +
+      stroke(quilts, '#fff', 3, 'opacity=".2" transform="translate(-1 5)"') +
+      fold(pen, 'M64 136 54 190 40 200 62 70C58 100 60 120 64 136Z') +
+      foldBack(pen, 'M176 136 186 190 200 200 178 70C182 100 180 120 176 136Z'),
   )
-}
+
+const padded: Drawing = (pen) =>
+  coat(pen) +
+  path(
+    'M84 46C82 30 96 20 120 20S158 30 156 46C146 58 134 62 120 64C106 62 94 58 84 46Z',
+    pen.line('0 0 1 1', pen.hi, pen.base, pen.deep),
+    outline(pen.edge, 0.8),
+  ) +
+  path(
+    'M96 42C98 32 108 28 120 28S142 32 144 42C136 50 128 54 120 56C112 54 104 50 96 42Z',
+    '#14161a',
+  ) +
+  path('M116 56H124V216H116Z', pen.lo, outline(pen.edge, 0.5)) +
+  stroke('M120 58V214', steelDark, 2.4, 'stroke-dasharray="1.4 1.4"') +
+  disc(120, 70, 3, steel) +
+  stroke('M80 164V186M160 164V186', pen.deep, 3.4, round)
 
 export const hoodie = [hooded, bomber, jumper, padded]
