@@ -7,10 +7,10 @@ export const cloth = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, [pen.
 export const garment = (
   pen: Pen,
   cut: string,
-  [x, y, width]: readonly [x: number, y: number, width: number],
+  [x, y, width, height = 8]: readonly [x: number, y: number, width: number, height?: number],
   behind = '',
   paint = cloth,
-) => shadow(pen, x, y, width, 8) + behind + path(cut, paint(pen), outline(pen.edge, 0.8))
+) => shadow(pen, x, y, width, height) + behind + path(cut, paint(pen), outline(pen.edge, 0.8))
 
 /** A fold: dark at its right edge, fading out to the left. */
 export const fold = (pen: Pen, d: string, opacity = 0.22) =>
