@@ -1,12 +1,14 @@
 // Cameras and lenses from behind: screens, buttons, mounts.
+import { cubeBody, gimbalHandle, gimbalHead, leg, motor } from '../kinds/actioncam.ts'
 import {
   instantBody,
   instantTop,
+  pocketBody,
   rangefinderBody,
   reflexBody,
-  reflexGrip,
 } from '../kinds/camera.ts'
-import { black, picture, roundSkin, skin } from '../parts.ts'
+import { rubber, tripodFoot, tube } from '../kinds/lens.ts'
+import { black, picture, roundSkin } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -27,8 +29,6 @@ import {
   stroke,
 } from '../pen.ts'
 
-const top = (pen: Pen) => pen.line('0 0 .4 1', pen.hi, pen.base, pen.lo)
-const leather = (pen: Pen) => pen.line('0 0 1 1', inkLight, inkSoft, ink)
 const display = (pen: Pen, x: number, y: number, w: number, h: number, scene: number) =>
   box(x - 4, y - 4, w + 8, h + 8, 5, '#0b0d10', outline(inkLight, 0.8)) +
   picture(pen, x, y, w, h, 2, scene)
@@ -40,7 +40,7 @@ const reflex: Drawing = (pen) =>
   shadow(pen, 120, 196, 104) +
   box(46, 54, 24, 12, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
   box(168, 52, 28, 14, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
-  flipped(path(reflexBody, top(pen), outline(pen.edge)), path(reflexGrip, leather(pen))) +
+  flipped(reflexBody(pen)) +
   box(96, 44, 48, 30, 8, ink, outline(inkLight, 0.8)) +
   box(104, 50, 32, 18, 5, '#06070a') +
   display(pen, 42, 98, 116, 80, 1) +
@@ -54,8 +54,7 @@ const rangefinder: Drawing = (pen) =>
   shadow(pen, 120, 188, 106) +
   box(52, 56, 30, 12, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
   box(176, 58, 16, 10, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
-  path(rangefinderBody, top(pen), outline(pen.edge)) +
-  path('M18 96H222V162H18Z', leather(pen)) +
+  rangefinderBody(pen) +
   box(28, 70, 30, 20, 4, ink, outline(steelDark)) +
   box(34, 75, 18, 10, 2, pen.line('0 0 1 1', '#8fa6d8', '#16203f')) +
   display(pen, 62, 98, 100, 66, 0) +
@@ -65,8 +64,7 @@ const rangefinder: Drawing = (pen) =>
 
 const pocket: Drawing = (pen) =>
   shadow(pen, 120, 186, 98) +
-  box(54, 56, 34, 14, 4, pen.line('0 0 1 0', steel, '#fff', steelDark)) +
-  box(26, 66, 188, 114, 22, skin(pen), outline(pen.edge)) +
+  pocketBody(pen, 54) +
   display(pen, 40, 80, 118, 86, 2) +
   disc(190, 94, 6, '#e0483e') +
   wheel(190, 130, 15) +
@@ -74,8 +72,8 @@ const pocket: Drawing = (pen) =>
 
 const instant: Drawing = (pen) =>
   shadow(pen, 118, 214, 84) +
-  path(instantTop, pen.line('0 0 0 1', pen.hi, pen.base), outline(pen.edge)) +
-  path(instantBody, pen.line('0 0 1 1', pen.base, pen.lo), outline(pen.edge)) +
+  instantTop(pen) +
+  instantBody(pen) +
   box(138, 62, 42, 32, 6, ink, outline(pen.seam)) +
   box(146, 69, 26, 18, 4, pen.line('0 0 1 1', '#8fa6d8', '#16203f')) +
   path(
@@ -103,8 +101,6 @@ const mount = (pen: Pen, x: number, y: number, rx: number, ry: number) =>
   ) +
   disc(x + rx * 0.86, y, 2.6, '#d8453c')
 
-const tube = (pen: Pen) => pen.line('0 0 1 0', pen.lo, pen.hi, pen.base, pen.deep)
-const rubber = (pen: Pen) => pen.line('0 0 1 0', ink, inkLight, inkSoft, '#0d0f13')
 const ribs = (d: string, width: number) =>
   stroke(d, '#000', width, 'stroke-dasharray="2 2.6" opacity=".5"')
 
@@ -133,11 +129,7 @@ const tele: Drawing = (pen) =>
     path('M82-12V6C82 18 158 18 158 6V-12Z', pen.line('0 0 1 0', steelDark, '#f4f5f7', steelDark)),
     mount(pen, 120, -12, 38, 14),
   ) +
-  path(
-    'M96 172H140L146 194H90Z',
-    pen.line('0 0 1 0', inkSoft, inkLight, ink),
-    outline(inkLight, 0.5),
-  )
+  tripodFoot(pen, 172)
 
 const pancake: Drawing = (pen) =>
   shadow(pen, 124, 210, 86) +
@@ -149,33 +141,20 @@ const pancake: Drawing = (pen) =>
 export const lens: readonly Drawing[] = [prime, tele, pancake]
 
 const cube: Drawing = (pen) =>
-  shadow(pen, 120, 206, 86) +
-  path('M96 190H112V206H96ZM128 190H144V206H128Z', inkSoft, outline(inkLight, 0.6)) +
-  path('M44 62 28 72V176L44 190Z', pen.hi, outline(pen.edge, 0.6)) +
-  box(40, 54, 170, 138, 18, skin(pen), outline(pen.edge)) +
-  box(148, 46, 40, 10, 4, '#d8453c') +
+  cubeBody(pen, 40, 148, path('M44 62 28 72V176L44 190Z', pen.hi, outline(pen.edge, 0.6))) +
   display(pen, 58, 72, 134, 92, 1) +
   disc(125, 179, 5, ink, outline(pen.seam)) +
   stroke('M70 152H84M166 152H180', '#fff', 3, `opacity=".8" ${round}`)
 
 const gimbal: Drawing = (pen) =>
   shadow(pen, 122, 214, 58) +
-  box(
-    96,
-    104,
-    54,
-    108,
-    15,
-    pen.line('0 0 1 0', pen.base, pen.hi, pen.lo, pen.deep),
-    outline(pen.edge),
-  ) +
-  path(
+  gimbalHandle(pen, 96) +
+  gimbalHead(
+    pen,
     'M142 104H108V92Q108 84 100 84H82Q74 84 74 74V54H90V66Q90 70 94 70H112Q142 72 142 98Z',
-    pen.line('0 0 1 1', inkLight, inkSoft, ink),
-    outline(inkLight, 0.6),
+    90,
+    82,
   ) +
-  box(90, 22, 84, 62, 25, pen.line('0 0 1 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
-  disc(82, 53, 17, black(pen), outline(inkLight, 0.6)) +
   stroke('M118 40V66M126 40V66M134 40V66M142 40V66', pen.deep, 3, round) +
   stroke(
     'M104 126H142M104 136H142M104 146H142M104 156H142M104 166H142M104 176H142',
@@ -193,14 +172,14 @@ const drone: Drawing = (pen) => {
       pen.line('0 0 1 1', pen.hi, pen.lo),
       outline(pen.edge, 0.8),
     ) +
-    box(36, 74, 22, 24, 5, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
+    motor(pen) +
     path(
       'M47 72C24 67 2 67-4 70C10 76 34 76 47 74C60 76 86 78 100 72C92 66 64 68 47 72Z',
       pen.line('0 0 1 0', steel, '#f4f5f7', steelDark),
       'opacity=".85"',
     ) +
     disc(47, 92, 3, '#ff5a4d') +
-    path('M84 150 66 178H60L76 146Z', inkSoft, outline(inkLight, 0.5))
+    leg
   return (
     shadow(pen, 120, 200, 92) +
     group('matrix(-1 0 0 1 232 0)', arm) +

@@ -9,6 +9,7 @@ import {
   inkLight,
   inkSoft,
   outline,
+  type Pen,
   path,
   round,
   shadow,
@@ -17,12 +18,16 @@ import {
   stroke,
 } from '../pen.ts'
 
-const cube: Drawing = (pen) =>
+/** Its front or back at `x`, its button, and the `side` that is seen beside them. */
+export const cubeBody = (pen: Pen, x: number, button: number, side: string) =>
   shadow(pen, 120, 206, 86) +
   path('M96 190H112V206H96ZM128 190H144V206H128Z', inkSoft, outline(inkLight, 0.6)) +
-  path('M196 62 212 72V176L196 190Z', pen.deep, outline(pen.edge, 0.6)) +
-  box(30, 54, 170, 138, 18, skin(pen), outline(pen.edge)) +
-  box(52, 46, 40, 10, 4, '#d8453c') +
+  side +
+  box(x, 54, 170, 138, 18, skin(pen), outline(pen.edge)) +
+  box(button, 46, 40, 10, 4, '#d8453c')
+
+const cube: Drawing = (pen) =>
+  cubeBody(pen, 30, 52, path('M196 62 212 72V176L196 190Z', pen.deep, outline(pen.edge, 0.6))) +
   box(40, 66, 56, 44, 6, ink, outline(pen.seam)) +
   picture(pen, 43, 69, 50, 38, 4, 0) +
   box(104, 66, 86, 86, 20, black(pen), outline(pen.edge)) +
@@ -34,31 +39,42 @@ const cube: Drawing = (pen) =>
   ) +
   disc(180, 172, 4, '#ff5a4d')
 
-const gimbal: Drawing = (pen) =>
-  shadow(pen, 116, 214, 58) +
+export const gimbalHandle = (pen: Pen, x: number) =>
   box(
-    88,
+    x,
     104,
     54,
     108,
     15,
     pen.line('0 0 1 0', pen.base, pen.hi, pen.lo, pen.deep),
     outline(pen.edge),
-  ) +
+  )
+/** The arm, the head at `x`, and the hinge between them. */
+export const gimbalHead = (pen: Pen, arm: string, x: number, hinge: number) =>
+  path(arm, pen.line('0 0 1 1', inkLight, inkSoft, ink), outline(inkLight, 0.6)) +
+  box(x, 22, 84, 62, 25, pen.line('0 0 1 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
+  disc(hinge, 53, 17, black(pen), outline(inkLight, 0.6))
+
+const gimbal: Drawing = (pen) =>
+  shadow(pen, 116, 214, 58) +
+  gimbalHandle(pen, 88) +
   box(95, 116, 40, 52, 5, ink) +
   picture(pen, 97, 118, 36, 48, 3, 1) +
   disc(105, 186, 7, '#d8453c', outline(pen.edge, 0.6)) +
   disc(126, 186, 6, inkSoft, outline(inkLight, 0.6)) +
-  path(
+  gimbalHead(
+    pen,
     'M98 104H132V92Q132 84 140 84H158Q166 84 166 74V54H150V66Q150 70 146 70H128Q98 72 98 98Z',
-    pen.line('0 0 1 1', inkLight, inkSoft, ink),
-    outline(inkLight, 0.6),
+    66,
+    158,
   ) +
-  box(66, 22, 84, 62, 25, pen.line('0 0 1 1', pen.hi, pen.base, pen.deep), outline(pen.edge)) +
-  disc(158, 53, 17, black(pen), outline(inkLight, 0.6)) +
   disc(97, 53, 27, ink) +
   glass(pen, 97, 53, 23) +
   stroke('M94 120V196', '#fff', 2.2, `opacity=".35" ${round}`)
+
+export const motor: Drawing = (pen) =>
+  box(36, 74, 22, 24, 5, pen.line('0 0 1 0', inkSoft, inkLight, ink))
+export const leg = path('M84 150 66 178H60L76 146Z', inkSoft, outline(inkLight, 0.5))
 
 const drone: Drawing = (pen) => {
   const arm = (blade: number) =>
@@ -67,13 +83,13 @@ const drone: Drawing = (pen) => {
       pen.line('0 0 1 1', pen.hi, pen.lo),
       outline(pen.edge, 0.8),
     ) +
-    box(36, 74, 22, 24, 5, pen.line('0 0 1 0', inkSoft, inkLight, ink)) +
+    motor(pen) +
     path(
       `M47 72C24 ${72 - blade} 2 ${72 - blade} -4 70C10 76 34 76 47 74C60 76 86 78 100 72C92 ${66} 64 ${68} 47 72Z`,
       pen.line('0 0 1 0', steel, '#f4f5f7', steelDark),
       'opacity=".85"',
     ) +
-    path('M84 150 66 178H60L76 146Z', inkSoft, outline(inkLight, 0.5))
+    leg
   return (
     shadow(pen, 120, 200, 92) +
     group('matrix(-1 0 0 1 232 0)', arm(5)) +

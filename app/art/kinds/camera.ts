@@ -17,16 +17,37 @@ import {
   stroke,
 } from '../pen.ts'
 
-export const reflexBody =
-  'M22 78Q22 66 34 64L78 62 88 40Q91 34 98 34H142Q149 34 152 40L162 62 206 66Q218 68 218 78V178Q218 190 206 190H34Q22 190 22 178Z'
-export const reflexGrip = 'M22 88H218V178Q218 190 206 190H34Q22 190 22 178Z'
-export const rangefinderBody =
-  'M18 80Q18 66 32 66H208Q222 66 222 80V168Q222 182 208 182H32Q18 182 18 168Z'
-export const instantTop = 'M46 62Q48 50 62 50H178Q192 50 194 62L204 120H36Z'
-export const instantBody = 'M36 118H204V190Q204 208 186 208H54Q36 208 36 190Z'
-
 const top = (pen: Pen) => pen.line('0 0 .4 1', pen.hi, pen.base, pen.lo)
 const leather = (pen: Pen) => pen.line('0 0 1 1', inkLight, inkSoft, ink)
+export const reflexBody: Drawing = (pen) =>
+  path(
+    'M22 78Q22 66 34 64L78 62 88 40Q91 34 98 34H142Q149 34 152 40L162 62 206 66Q218 68 218 78V178Q218 190 206 190H34Q22 190 22 178Z',
+    top(pen),
+    outline(pen.edge),
+  ) + path('M22 88H218V178Q218 190 206 190H34Q22 190 22 178Z', leather(pen))
+export const rangefinderBody: Drawing = (pen) =>
+  path(
+    'M18 80Q18 66 32 66H208Q222 66 222 80V168Q222 182 208 182H32Q18 182 18 168Z',
+    top(pen),
+    outline(pen.edge),
+  ) + path('M18 96H222V162H18Z', leather(pen))
+/** With its shutter at `x`, which is on the other side from behind. */
+export const pocketBody = (pen: Pen, x: number) =>
+  box(x, 56, 34, 14, 4, pen.line('0 0 1 0', steel, '#fff', steelDark)) +
+  box(26, 66, 188, 114, 22, skin(pen), outline(pen.edge))
+export const instantTop: Drawing = (pen) =>
+  path(
+    'M46 62Q48 50 62 50H178Q192 50 194 62L204 120H36Z',
+    pen.line('0 0 0 1', pen.hi, pen.base),
+    outline(pen.edge),
+  )
+export const instantBody: Drawing = (pen) =>
+  path(
+    'M36 118H204V190Q204 208 186 208H54Q36 208 36 190Z',
+    pen.line('0 0 1 1', pen.base, pen.lo),
+    outline(pen.edge),
+  )
+
 const dial = (pen: Pen, x: number, y: number, w: number, h: number) =>
   box(x, y, w, h, 2, pen.line('0 0 1 0', inkSoft, inkLight, ink), outline(inkLight, 0.5)) +
   stroke(`M${x + 2} ${y + h / 2}h${w - 4}`, '#000', h - 2, 'stroke-dasharray="1 2" opacity=".45"')
@@ -46,8 +67,7 @@ const reflex: Drawing = (pen) =>
   shadow(pen, 120, 196, 104) +
   dial(pen, 44, 52, 26, 14) +
   dial(pen, 176, 56, 22, 12) +
-  path(reflexBody, top(pen), outline(pen.edge)) +
-  path(reflexGrip, leather(pen)) +
+  reflexBody(pen) +
   path('M22 96C40 90 56 100 56 124V190H34Q22 190 22 178Z', pen.line('0 0 1 0', inkLight, ink)) +
   path('M98 40H142L149 58H91Z', pen.line('0 0 0 1', pen.lo, pen.base), outline(pen.seam, 0.7)) +
   barrel(pen, 126, 132, 56) +
@@ -61,8 +81,7 @@ const rangefinder: Drawing = (pen) =>
   dial(pen, 160, 56, 30, 12) +
   dial(pen, 50, 58, 16, 10) +
   disc(202, 62, 5, steel) +
-  path(rangefinderBody, top(pen), outline(pen.edge)) +
-  path('M18 96H222V162H18Z', leather(pen)) +
+  rangefinderBody(pen) +
   stroke('M18 129H222', '#000', 66, 'stroke-dasharray="1 2.4" opacity=".22"') +
   box(34, 72, 28, 18, 3, pen.line('0 0 1 1', '#8fa6d8', '#16203f', ink), outline(steelDark)) +
   box(96, 74, 26, 14, 3, pen.line('0 0 1 1', '#c9d2e6', '#44506e'), outline(steelDark)) +
@@ -74,8 +93,7 @@ const rangefinder: Drawing = (pen) =>
 
 const pocket: Drawing = (pen) =>
   shadow(pen, 120, 186, 98) +
-  box(152, 56, 34, 14, 4, pen.line('0 0 1 0', steel, '#fff', steelDark)) +
-  box(26, 66, 188, 114, 22, skin(pen), outline(pen.edge)) +
+  pocketBody(pen, 152) +
   path('M26 88Q26 66 48 66H120L92 180H48Q26 180 26 158Z', '#fff', 'opacity=".12"') +
   box(42, 80, 46, 17, 5, pen.line('0 0 1 1', '#fdfcf6', '#b8bcc4'), outline(pen.edge, 0.8)) +
   stroke('M48 88.500H82', '#8d939d', 9, 'stroke-dasharray="1 3" opacity=".5"') +
@@ -90,9 +108,9 @@ const instant: Drawing = (pen) =>
   shadow(pen, 118, 214, 84) +
   path('M82 40H158V-4H82Z', '#fbfaf6', `${outline('#c9c6bd', 0.8)} transform="translate(0 22)"`) +
   path('M89 26H151V56H89Z', pen.line('0 0 1 1', pen.screen[0], pen.screen[1], pen.screen[2])) +
-  path(instantTop, pen.line('0 0 0 1', pen.hi, pen.base), outline(pen.edge)) +
+  instantTop(pen) +
   box(78, 48, 84, 5, 2.5, ink) +
-  path(instantBody, pen.line('0 0 1 1', pen.base, pen.lo), outline(pen.edge)) +
+  instantBody(pen) +
   path('M36 182H204V190Q204 208 186 208H54Q36 208 36 190Z', pen.deep, 'opacity=".5"') +
   path('M36 118H204', 'none', outline(pen.hi, 1.5)) +
   box(54, 68, 38, 28, 6, pen.line('0 0 1 1', '#fdfcf6', '#aeb3bc'), outline(pen.edge)) +

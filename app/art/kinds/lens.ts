@@ -18,8 +18,8 @@ import {
   stroke,
 } from '../pen.ts'
 
-const tube = (pen: Pen) => pen.line('0 0 1 0', pen.lo, pen.hi, pen.base, pen.deep)
-const rubber = (pen: Pen) => pen.line('0 0 1 0', ink, inkLight, inkSoft, '#0d0f13')
+export const tube = (pen: Pen) => pen.line('0 0 1 0', pen.lo, pen.hi, pen.base, pen.deep)
+export const rubber = (pen: Pen) => pen.line('0 0 1 0', ink, inkLight, inkSoft, '#0d0f13')
 /** A ring of rubber with ribs around a standing tube, between two heights. */
 const grip = (pen: Pen, left: number, right: number, y: number, h: number) =>
   path(
@@ -52,6 +52,13 @@ const prime: Drawing = (pen) =>
   stroke('M50 84Q120 104 190 84', '#d8453c', 2.4) +
   face(pen, 120, 58, 72, 27)
 
+export const tripodFoot = (pen: Pen, y: number) =>
+  path(
+    `M96 ${y}H140L146 ${y + 22}H90Z`,
+    pen.line('0 0 1 0', inkSoft, inkLight, ink),
+    outline(inkLight, 0.5),
+  )
+
 const tele: Drawing = (pen) =>
   shadow(pen, 120, 196, 104, 12) +
   group(
@@ -68,11 +75,7 @@ const tele: Drawing = (pen) =>
       path('M62-14V34C62 48 178 48 178 34V-14Z', rubber(pen), outline(inkLight, 0.6)) +
       face(pen, 120, -14, 58, 20),
   ) +
-  path(
-    'M96 168H140L146 190H90Z',
-    pen.line('0 0 1 0', inkSoft, inkLight, ink),
-    outline(inkLight, 0.5),
-  )
+  tripodFoot(pen, 168)
 
 const pancake: Drawing = (pen) =>
   shadow(pen, 124, 210, 86) +
