@@ -1,6 +1,14 @@
 // Consoles, handhelds, controllers and visors from behind.
-import { classicShell, hornLeft, hornRight, padShell } from '../kinds/controller.ts'
-import { uprightShell, wideShell } from '../kinds/handheld.ts'
+import { cubeOf, slabBody, slabEdge } from '../kinds/console.ts'
+import {
+  classicCable,
+  classicShell,
+  classicShine,
+  hornsBody,
+  padShell,
+} from '../kinds/controller.ts'
+import { uprightShell, wideShell, wideShine } from '../kinds/handheld.ts'
+import { aroundHead, bridge, gogglesShell, overHead, spectacle } from '../kinds/visor.ts'
 import { black, lens, roundSkin, seam, skin } from '../parts.ts'
 import {
   bothSides,
@@ -42,33 +50,25 @@ const tower: Drawing = (pen) =>
   path('M140 16C148 70 148 160 144 208', 'none', outline(pen.screen[2], 1.6))
 
 const slab: Drawing = (pen) =>
-  shadow(pen, 120, 176, 112, 13) +
-  path('M44 78H196L228 126H12Z', pen.line('0 0 1 1', pen.hi, pen.base), outline(pen.edge)) +
-  path(
-    'M12 126H228V158Q228 168 218 168H22Q12 168 12 158Z',
-    pen.line('0 0 0 1', inkSoft, ink),
-    outline(pen.edge),
-  ) +
+  slabBody(pen, 126, (pen) => pen.line('0 0 0 1', inkSoft, ink)) +
   stroke('M24 147H96', '#000', 26, 'stroke-dasharray="3 3"') +
   slot(108, 138, 30, 12) +
   slot(146, 138, 16, 12) +
   slot(168, 138, 16, 12) +
   box(194, 136, 22, 18, 6, '#050607', outline(inkLight)) +
-  path('M12 126H228', 'none', outline(pen.hi, 1.4)) +
+  slabEdge(pen, 126) +
   mark(pen, 120, 100, 1.2)
 
-const cube: Drawing = (pen) =>
-  shadow(pen, 120, 210, 96) +
-  path('M26 84 62 56H178L214 84Z', pen.line('0 0 0 1', pen.hi, pen.base), outline(pen.edge)) +
-  path('M26 84H214V196Q214 206 204 206H36Q26 206 26 196Z', skin(pen), outline(pen.edge)) +
-  disc(78, 136, 38, pen.lo, outline(pen.seam)) +
-  stroke('M46 136H110', '#08090b', 56, 'stroke-dasharray="5 4"') +
-  disc(78, 136, 34, 'none', outline(pen.lo, 10)) +
-  slot(140, 108, 46, 14) +
-  slot(140, 132, 20, 12) +
-  slot(166, 132, 20, 12) +
-  box(148, 158, 32, 22, 7, '#050607', outline(inkLight)) +
-  path('M30 88H120L90 204H36Q30 204 30 196Z', '#fff', 'opacity=".1"')
+const cube = cubeOf(
+  (pen) =>
+    disc(78, 136, 38, pen.lo, outline(pen.seam)) +
+    stroke('M46 136H110', '#08090b', 56, 'stroke-dasharray="5 4"') +
+    disc(78, 136, 34, 'none', outline(pen.lo, 10)) +
+    slot(140, 108, 46, 14) +
+    slot(140, 132, 20, 12) +
+    slot(166, 132, 20, 12) +
+    box(148, 158, 32, 22, 7, '#050607', outline(inkLight)),
+)
 
 export const console: readonly Drawing[] = [tower, slab, cube]
 
@@ -81,7 +81,7 @@ const wide: Drawing = (pen) =>
   path('M84 112H156V146H84Z', pen.base, outline(pen.seam)) +
   mark(pen, 120, 126, 1.1) +
   stroke('M22 100C18 120 18 140 24 160M218 100C222 120 222 140 216 160', pen.seam, 2, round) +
-  stroke('M16 88Q20 72 38 71H90', '#fff', 2.6, `opacity=".5" ${round}`)
+  wideShine
 
 const clam: Drawing = (pen) =>
   shadow(pen, 120, 188, 104) +
@@ -133,9 +133,7 @@ const pad: Drawing = (pen) =>
 
 const horns: Drawing = (pen) =>
   shadow(pen, 120, 204, 96) +
-  path('M74 74H166L176 150H64Z', pen.line('0 0 0 1', inkSoft, ink)) +
-  path(hornLeft, roundSkin(pen), outline(pen.edge)) +
-  path(hornRight, roundSkin(pen), outline(pen.edge)) +
+  hornsBody(pen) +
   path(
     'M46 58Q70 44 92 58L96 88Q70 78 42 94ZM194 58Q170 44 148 58L144 88Q170 78 198 94Z',
     black(pen),
@@ -147,14 +145,13 @@ const horns: Drawing = (pen) =>
   path('M30 140C34 112 40 102 50 104', 'none', `${outline('#fff', 4)} opacity=".35" ${round}`)
 
 const classic: Drawing = (pen) =>
-  shadow(pen, 120, 182, 108) +
-  stroke('M120 76C120 44 150 54 150 26', inkSoft, 5, round) +
+  classicCable(pen) +
   path('M44 78Q46 64 60 64H96V78ZM196 78Q194 64 180 64H144V78Z', pen.deep, outline(pen.edge, 0.6)) +
   path(classicShell, roundSkin(pen), outline(pen.edge)) +
   box(90, 104, 60, 44, 4, pen.line('0 0 1 1', '#fbfaf6', '#d5d0c3'), outline(pen.seam)) +
   mark(pen, 120, 124, 1) +
   screws(pen, 'M34 128V128M206 128V128M72 98V98M168 98V98M72 158V158M168 158V158') +
-  stroke('M16 112C22 94 38 82 58 81H120', '#fff', 3, `opacity=".45" ${round}`)
+  classicShine
 
 export const controller: readonly Drawing[] = [pad, horns, classic]
 
@@ -163,16 +160,8 @@ const eye = (pen: Pen, x: number, y: number, r: number) =>
 
 const goggles: Drawing = (pen) =>
   shadow(pen, 120, 190, 98) +
-  path(
-    'M38 92C52 34 188 34 202 92L186 92C176 56 64 56 54 92ZM108 46H132L136 86H104Z',
-    black(pen),
-    outline(inkLight, 0.6),
-  ) +
-  path(
-    'M24 104Q24 78 56 76H184Q216 78 216 104V138Q216 170 184 172H160Q144 172 136 160Q120 144 104 160Q96 172 80 172H56Q24 170 24 138Z',
-    skin(pen),
-    outline(pen.edge),
-  ) +
+  path(aroundHead + overHead, black(pen), outline(inkLight, 0.6)) +
+  gogglesShell(pen) +
   path(
     'M34 108Q36 88 58 86H182Q204 88 206 108V134Q204 160 182 162H164Q150 160 142 148Q120 124 98 148Q90 160 76 162H58Q36 160 34 134Z',
     '#2b2f36',
@@ -205,11 +194,9 @@ const angled: Drawing = (pen) =>
   disc(120, 188, 10, 'none', `${outline(pen.deep, 4)} stroke-dasharray="1.6 1.6"`)
 
 const spectacles: Drawing = (pen) => {
-  const glass =
-    'M30 92H104Q114 92 112 104L106 140Q102 158 84 158H56Q36 158 31 138L24 100Q24 92 30 92Z'
   const half =
-    path(glass, pen.line('0 0 1 1', ['#8ea0bd', 0, 0.5], ['#2a3246', 1, 0.7])) +
-    path(glass, 'none', outline(pen.line('0 0 1 1', pen.base, pen.deep), 8)) +
+    path(spectacle, pen.line('0 0 1 1', ['#8ea0bd', 0, 0.5], ['#2a3246', 1, 0.7])) +
+    path(spectacle, 'none', outline(pen.line('0 0 1 1', pen.base, pen.deep), 8)) +
     box(76, 96, 30, 14, 4, ink, outline(inkLight, 0.7)) +
     path('M106 118q7 2 6 14t-8 12Z', '#f3e9d2', outline('#b59a5a', 0.5)) +
     path(
@@ -219,11 +206,7 @@ const spectacles: Drawing = (pen) => {
     )
   return (
     shadow(pen, 120, 190, 96) +
-    group(
-      'translate(9.600 10) scale(.92)',
-      bothSides(half),
-      path('M100 92H140V106Q120 98 100 106Z', pen.lo, outline(pen.edge, 0.6)),
-    )
+    group('translate(9.600 10) scale(.92)', bothSides(half), bridge(pen, pen.lo))
   )
 }
 

@@ -17,9 +17,9 @@ import {
 
 export const padShell =
   'M64 62Q84 56 92 62H148Q156 56 176 62C200 68 210 100 220 144C228 184 220 198 204 198C188 198 178 180 164 158H76C62 180 52 198 36 198C20 198 12 184 20 144C30 100 40 68 64 62Z'
-export const hornLeft =
+const hornLeft =
   'M62 70C84 66 92 72 94 86L98 132C98 146 90 152 84 164C74 188 62 202 44 202C22 202 18 178 22 148C26 110 36 76 62 70Z'
-export const hornRight =
+const hornRight =
   'M178 70C156 66 148 72 146 86L142 132C142 146 150 152 156 164C166 188 178 202 196 202C218 202 222 178 218 148C214 110 204 76 178 70Z'
 export const classicShell =
   'M58 76H182A52 52 0 0 1 182 180Q170 180 160 172H80Q70 180 58 180A52 52 0 0 1 58 76Z'
@@ -51,6 +51,11 @@ const pad: Drawing = (pen) =>
   box(102, 102, 11, 5, 2.5, ink) +
   box(127, 102, 11, 5, 2.5, ink)
 
+export const hornsBody: Drawing = (pen) =>
+  path('M74 74H166L176 150H64Z', pen.line('0 0 0 1', inkSoft, ink)) +
+  path(hornLeft, roundSkin(pen), outline(pen.edge)) +
+  path(hornRight, roundSkin(pen), outline(pen.edge))
+
 const round2: Drawing = (pen) =>
   shadow(pen, 120, 204, 96) +
   path(
@@ -58,9 +63,7 @@ const round2: Drawing = (pen) =>
     inkSoft,
     outline(inkLight, 0.6),
   ) +
-  path('M74 74H166L176 150H64Z', pen.line('0 0 0 1', inkSoft, ink)) +
-  path(hornLeft, roundSkin(pen), outline(pen.edge)) +
-  path(hornRight, roundSkin(pen), outline(pen.edge)) +
+  hornsBody(pen) +
   path(
     'M92 70H148Q154 70 153 78L150 108Q149 116 141 116H99Q91 116 90 108L87 78Q86 70 92 70Z',
     pen.line('0 0 1 1', pen.hi, pen.base, pen.lo),
@@ -76,9 +79,18 @@ const round2: Drawing = (pen) =>
   disc(120, 130, 5, inkLight) +
   path('M30 140C34 108 42 88 58 80', 'none', `${outline('#fff', 4)} opacity=".4" ${round}`)
 
+/** The cable, which leads away over the ground. */
+export const classicCable: Drawing = (pen) =>
+  shadow(pen, 120, 182, 108) + stroke('M120 76C120 44 150 54 150 26', inkSoft, 5, round)
+export const classicShine = stroke(
+  'M16 112C22 94 38 82 58 81H120',
+  '#fff',
+  3,
+  `opacity=".45" ${round}`,
+)
+
 const classic: Drawing = (pen) =>
-  shadow(pen, 120, 182, 108) +
-  stroke('M120 76C120 44 150 54 150 26', inkSoft, 5, round) +
+  classicCable(pen) +
   path(classicShell, roundSkin(pen), outline(pen.edge)) +
   path('M92 92H148V164H92Z', pen.seam, 'opacity=".35"') +
   disc(60, 128, 33, pen.lo) +
@@ -90,6 +102,6 @@ const classic: Drawing = (pen) =>
   button(181, 150, '#57b07c', 10) +
   button(159, 128, '#4f83cf', 10) +
   stroke('M102 138 112 124M122 138 132 124', inkSoft, 7, round) +
-  stroke('M16 112C22 94 38 82 58 81H120', '#fff', 3, `opacity=".45" ${round}`)
+  classicShine
 
 export const controller = [pad, round2, classic]

@@ -42,6 +42,8 @@ const stick = (pen: Pen, x: number, y: number, r: number) =>
 const screenOf = (pen: Pen, x: number, y: number, w: number, h: number, scene: number) =>
   box(x - 4, y - 4, w + 8, h + 8, 6, ink) + picture(pen, x, y, w, h, 3, scene)
 
+export const wideShine = stroke('M16 88Q20 72 38 71H90', '#fff', 2.6, `opacity=".5" ${round}`)
+
 const wide: Drawing = (pen) =>
   shadow(pen, 120, 178, 110) +
   path(wideShell, skin(pen), outline(pen.edge)) +
@@ -50,7 +52,7 @@ const wide: Drawing = (pen) =>
   cross(28, 132, 10, inkSoft) +
   buttons(211, 94, 9, 5, four) +
   stick(pen, 211, 132, 13) +
-  stroke('M16 88Q20 72 38 71H90', '#fff', 2.6, `opacity=".5" ${round}`) +
+  wideShine +
   disc(120, 160, 2, pen.seam)
 
 const clam: Drawing = (pen) =>

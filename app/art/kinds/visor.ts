@@ -19,15 +19,20 @@ import {
 const strap = (pen: Pen, d: string) =>
   path(d, pen.line('0 0 1 1', inkLight, inkSoft, ink), outline(inkLight, 0.6))
 
-const goggles: Drawing = (pen) =>
-  shadow(pen, 120, 190, 98) +
-  strap(pen, 'M38 92C52 34 188 34 202 92L186 92C176 56 64 56 54 92Z') +
-  strap(pen, 'M108 46H132L136 86H104Z') +
+export const aroundHead = 'M38 92C52 34 188 34 202 92L186 92C176 56 64 56 54 92Z'
+export const overHead = 'M108 46H132L136 86H104Z'
+export const gogglesShell: Drawing = (pen) =>
   path(
     'M24 104Q24 78 56 76H184Q216 78 216 104V138Q216 170 184 172H160Q144 172 136 160Q120 144 104 160Q96 172 80 172H56Q24 170 24 138Z',
     skin(pen),
     outline(pen.edge),
-  ) +
+  )
+
+const goggles: Drawing = (pen) =>
+  shadow(pen, 120, 190, 98) +
+  strap(pen, aroundHead) +
+  strap(pen, overHead) +
+  gogglesShell(pen) +
   path(
     'M34 106Q36 88 58 86H182Q204 88 206 106V134Q204 158 182 160H162Q150 160 144 150Q120 128 96 150Q90 160 78 160H58Q36 158 34 134Z',
     pen.line('0 0 1 1', inkLight, ink, '#0b0d10'),
@@ -72,16 +77,20 @@ const angled: Drawing = (pen) =>
   disc(116, 144, 5, '#24386f', outline(inkLight)) +
   stroke('M150 92Q160 120 152 158', '#000', 2, 'opacity=".5"')
 
+/** The left one of its two glasses. */
+export const spectacle =
+  'M30 92H104Q114 92 112 104L106 140Q102 158 84 158H56Q36 158 31 138L24 100Q24 92 30 92Z'
+export const bridge = (pen: Pen, colour: string) =>
+  path('M100 92H140V106Q120 98 100 106Z', colour, outline(pen.edge, 0.6))
+
 const spectacles: Drawing = (pen) => {
-  const glass =
-    'M30 92H104Q114 92 112 104L106 140Q102 158 84 158H56Q36 158 31 138L24 100Q24 92 30 92Z'
   const half =
     path(
-      glass,
+      spectacle,
       pen.line('0 0 1 1', pen.screen[2], pen.screen[1], pen.screen[0], ink),
       'opacity=".92"',
     ) +
-    path(glass, 'none', outline(pen.line('0 0 1 1', pen.hi, pen.deep), 7)) +
+    path(spectacle, 'none', outline(pen.line('0 0 1 1', pen.hi, pen.deep), 7)) +
     path('M40 98H74L52 150Q40 148 37 134L31 100Z', '#fff', 'opacity=".22"')
   return (
     shadow(pen, 120, 176, 96) +
@@ -93,7 +102,7 @@ const spectacles: Drawing = (pen) => {
         )
       : '') +
     bothSides(half) +
-    path('M100 92H140V106Q120 98 100 106Z', pen.base, outline(pen.edge, 0.6)) +
+    bridge(pen, pen.base) +
     disc(26, 98, 4, '#24386f', outline(steel, 0.8)) +
     disc(214, 98, 4, '#24386f', outline(steelDark, 0.8))
   )
