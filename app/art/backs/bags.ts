@@ -1,35 +1,44 @@
 // Bags from behind: straps, pockets and zips.
 import { gleam } from '../cloth.ts'
-import { flapBody, rucksackFront, toteFront, weekendBody } from '../kinds/bag.ts'
-import { seam, skin, stitch } from '../parts.ts'
+import {
+  chain,
+  chainRings,
+  flapBody,
+  gold,
+  rucksackBody,
+  toteFarHandle,
+  toteFront,
+  toteSeam,
+  weekendBody,
+  weekendRings,
+  weekendStitch,
+  weekendZip,
+} from '../kinds/bag.ts'
+import { skin, stitch } from '../parts.ts'
 import {
   box,
   type Drawing,
-  disc,
   flipped,
   ink,
   inkLight,
   inkSoft,
   outline,
-  type Pen,
   path,
   round,
   shadow,
   stroke,
 } from '../pen.ts'
 
-const gold = '#d9b566'
-const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
 const zip = (d: string) =>
   stroke(d, '#15171b', 4) + stroke(d, '#c3c8cf', 1.8, 'stroke-dasharray="1.4 1.4"')
 
 const tote: Drawing = (pen) =>
   shadow(pen, 118, 212, 92, 9) +
-  stroke('M88 86C88 30 152 30 152 86', pen.deep, 8, round) +
+  toteFarHandle(pen) +
   flipped(
     path('M40 80H200L210 86 40 86ZM200 80 218 92 212 200 196 210Z', pen.deep),
-    path(toteFront, skin(pen), outline(pen.edge, 0.8)),
-    seam(pen, 'M38 176H199'),
+    toteFront(pen),
+    toteSeam(pen),
   ) +
   gleam(pen, 'M52 88H128L104 204H60Q48 150 52 88Z', 0.24) +
   stroke('M86 96C86 26 164 26 164 96', pen.lo, 8, round) +
@@ -44,9 +53,7 @@ const tote: Drawing = (pen) =>
   stitch(pen, 'M42 86H200M44 204H195')
 
 const rucksack: Drawing = (pen) =>
-  shadow(pen, 120, 214, 78, 9) +
-  stroke('M100 34C100 10 140 10 140 34', pen.deep, 7, round) +
-  path(rucksackFront, skin(pen), outline(pen.edge, 0.8)) +
+  rucksackBody(pen) +
   path('M74 60Q120 44 166 60V196Q120 206 74 196Z', pen.lo, outline(pen.seam)) +
   stroke('M90 120V196M120 116V200M150 120V196', '#000', 12, `opacity=".22" ${round}`) +
   path(
@@ -62,9 +69,7 @@ const rucksack: Drawing = (pen) =>
   stitch(pen, 'M88 62C76 90 70 130 70 168M152 62C164 90 170 130 170 168')
 
 const flap: Drawing = (pen) =>
-  shadow(pen, 120, 206, 96, 9) +
-  stroke('M52 104C40 4 200 4 188 104', gold, 5, `stroke-dasharray="7 3" ${round}`) +
-  stroke('M52 104C40 4 200 4 188 104', '#8c6a26', 1.6) +
+  chain(pen) +
   path('M38 104Q38 88 50 86H190Q202 88 202 104Z', pen.hi, outline(pen.edge, 0.8)) +
   path(flapBody, skin(pen), outline(pen.edge, 0.8)) +
   gleam(pen, 'M34 108H140L90 200H34Z', 0.3) +
@@ -74,24 +79,16 @@ const flap: Drawing = (pen) =>
     outline(pen.seam, 1),
   ) +
   stitch(pen, 'M56 134H184M40 110H200M34 198H206') +
-  disc(50, 100, 6, brass(pen)) +
-  disc(190, 100, 6, brass(pen)) +
+  chainRings(pen) +
   path('M108 150H132V158H108Z', gold, 'opacity=".8"')
 
 const weekend: Drawing = (pen) =>
-  shadow(pen, 120, 200, 108, 9) +
-  stroke('M78 96C84 34 156 34 162 96', pen.deep, 8, round) +
-  path(weekendBody, skin(pen), outline(pen.edge, 0.8)) +
-  gleam(pen, 'M26 110Q34 88 70 88H120L100 190H26Z', 0.28) +
-  path('M16 168H224V180Q224 196 206 196H34Q16 196 16 180Z', pen.deep, 'opacity=".75"') +
-  path('M68 84H86L82 196H64ZM154 84H172L176 196H158Z', pen.lo, outline(pen.seam, 0.8)) +
+  weekendBody(pen) +
   path('M88 112H152V164H88Z', pen.base, outline(pen.seam, 1.2)) +
   zip('M94 120H146') +
-  stroke('M24 102Q120 92 216 102', '#c3c8cf', 2, 'stroke-dasharray="1.4 1.4"') +
-  stroke('M76 108C82 26 158 26 164 108', pen.base, 8, round) +
+  weekendZip(pen) +
   box(108, 40, 24, 16, 6, pen.trim) +
-  stitch(pen, 'M70 90 66 190M84 90 80 190M156 90 160 190M170 90 174 190M92 158H148') +
-  box(14, 128, 8, 20, 3, brass(pen)) +
-  box(218, 128, 8, 20, 3, brass(pen))
+  stitch(pen, `${weekendStitch}M92 158H148`) +
+  weekendRings(pen)
 
 export const bag: readonly Drawing[] = [tote, rucksack, flap, weekend]
