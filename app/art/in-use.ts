@@ -26,6 +26,8 @@ import {
   prints,
   rail,
   road,
+  room,
+  standing,
   table,
   wall,
 } from './scenes/places.ts'
@@ -35,6 +37,10 @@ type Scene = (pen: Pen, thing: Drawing, variant: number) => string
 /** The thing by itself, without the ground that it stands on elsewhere. */
 const worn = (pen: Pen, thing: Drawing) => thing({ ...pen, alone: false })
 
+/** Smaller, in the middle of the sheet, and moved to `y`. */
+const sized = (scale: number, y: number, drawn: string) =>
+  group(`translate(${120 - 120 * scale} ${y}) scale(${scale})`, drawn)
+
 const onDesk =
   (scale: number, y: number): Scene =>
   (pen, thing, variant) =>
@@ -42,16 +48,12 @@ const onDesk =
     (variant % 2 ? plant(pen, 34, 156, 0.95) : plant(pen, 206, 158, 1)) +
     table(pen, 150) +
     (variant % 2 ? mug(pen, 214, 176) : books(6, 172)) +
-    group(`translate(${120 - 120 * scale} ${y}) scale(${scale})`, thing(pen))
+    sized(scale, y, thing(pen))
 
 const onStand: Scene = (pen, thing, variant) =>
-  wall(pen, variant, 172) +
-  plant(pen, variant % 2 ? 208 : 32, 178, 0.9) +
-  table(pen, 170) +
+  room(pen, variant, 170, variant % 2 ? 208 : 32) +
   oval(120, 216, 62, 9, pen.glow('.5 .5 .5', ['#000', 0, 0.4], ['#000', 1, 0])) +
-  path('M115 40H125V206H115Z', pen.line('0 0 1 0', '#d3a878', '#8a6038')) +
-  oval(120, 210, 44, 8, '#8a6038') +
-  oval(120, 207, 44, 8, '#c69a6a') +
+  standing(pen, 'M115 40H125V206H115Z', 210, 44) +
   group('translate(21.600 4) scale(.82)', worn(pen, thing))
 
 const phone: Scene = (pen, _, variant) => {
@@ -73,10 +75,7 @@ const playing =
   (scale: number, places: readonly (readonly [reach: number, y: number])[]): Scene =>
   (pen, thing, variant) => {
     const [reach, y] = places[variant] as (typeof places)[number]
-    const placed = group(
-      `translate(${120 - 120 * scale} ${112 - 120 * scale}) scale(${scale})`,
-      worn(pen, thing),
-    )
+    const placed = sized(scale, 112 - 120 * scale, worn(pen, thing))
     return wall(pen, variant) + inBothHands(pen, placed, variant + 1, reach, y)
   }
 
@@ -88,9 +87,7 @@ const tripod: Scene = (pen, thing, variant) =>
   group('translate(36 10) scale(.7)', worn(pen, thing))
 
 const onTable: Scene = (pen, thing, variant) =>
-  wall(pen, variant, 140) +
-  plant(pen, variant % 2 ? 34 : 208, 146, 0.9) +
-  table(pen, 138) +
+  room(pen, variant, 138, variant % 2 ? 34 : 208) +
   prints() +
   group('translate(30 8) scale(.75)', worn(pen, thing))
 
@@ -145,17 +142,11 @@ const walking =
 const onHead =
   (scale: number, y: number): Scene =>
   (pen, thing, variant) =>
-    wall(pen, variant) +
-    head(pen) +
-    group(`translate(${120 - 120 * scale} ${y}) scale(${scale})`, worn(pen, thing))
+    wall(pen, variant) + head(pen) + sized(scale, y, worn(pen, thing))
 
 const onPeg: Scene = (pen, thing, variant) =>
-  wall(pen, variant, 172) +
-  plant(pen, variant % 2 ? 208 : 30, 178, 0.9) +
-  table(pen, 170) +
-  path('M114 120H126V212H114Z', pen.line('0 0 1 0', '#d3a878', '#8a6038')) +
-  oval(120, 214, 46, 8, '#8a6038') +
-  oval(120, 211, 46, 8, '#c69a6a') +
+  room(pen, variant, 170, variant % 2 ? 208 : 30) +
+  standing(pen, 'M114 120H126V212H114Z', 214, 46) +
   group('translate(26.400 8) scale(.78)', worn(pen, thing))
 
 const atCamera: readonly Scene[] = [

@@ -19,6 +19,8 @@ import {
 export const skin = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.lo)
 /** The same on a thing that turns away from the light. */
 export const roundSkin = (pen: Pen) => pen.line('.1 0 .8 1', pen.hi, pen.base, pen.deep)
+/** The metal edge of a phone. */
+export const frame = (pen: Pen) => pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo)
 /** Black plastic and glass with the light on it. */
 export const black = (pen: Pen) => pen.line('0 0 1 1', inkLight, ink)
 

@@ -1,4 +1,5 @@
 // Cars from behind, all from one plan.
+import { luggage, tailRed, tinted } from '../kinds/car-body.ts'
 import {
   box,
   type Drawing,
@@ -30,6 +31,10 @@ type Rear = {
   extra?: (pen: Pen) => string
 }
 
+const spareWheel = (pen: Pen, x: number, y: number, r: number, cover: number) =>
+  disc(x, y, r, ink, outline(inkLight)) +
+  disc(x, y, cover, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.8))
+
 const plans: readonly Rear[] = [
   { roof: 66, waist: 108, bumper: 158, top: 56, wide: 92, lamps: 'blocks', wheel: 24 },
   {
@@ -41,8 +46,7 @@ const plans: readonly Rear[] = [
     lamps: 'posts',
     wheel: 30,
     extra: (pen) =>
-      disc(120, 126, 32, ink, outline(inkLight)) +
-      disc(120, 126, 23, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.8)) +
+      spareWheel(pen, 120, 126, 32, 23) +
       stroke('M60 40H180M70 40V46M170 40V46', inkSoft, 4, round),
   },
   {
@@ -106,31 +110,25 @@ const plans: readonly Rear[] = [
     lamps: 'posts',
     wheel: 30,
     extra: (pen) =>
-      path(
-        'M52 32Q52 26 60 26H180Q188 26 188 32V62H52Z',
-        pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'),
-        outline('#5f5038', 0.8),
-      ) +
+      luggage(pen, 'M52 32Q52 26 60 26H180Q188 26 188 32V62H52Z') +
       stroke('M84 26V62M156 26V62', '#4a3d2a', 4) +
-      disc(140, 118, 27, ink, outline(inkLight)) +
-      disc(140, 118, 19, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.8)),
+      spareWheel(pen, 140, 118, 27, 19),
   },
 ]
 
-const red = (pen: Pen) => pen.line('0 0 0 1', '#ff6a5c', '#a8161c')
 const lampsOf: Readonly<Record<Rear['lamps'], (pen: Pen, left: number, y: number) => string>> = {
   bar: (pen, left, y) =>
-    box(left + 6, y + 8, 228 - 2 * left, 9, 4, red(pen), outline(ink, 0.8)) +
+    box(left + 6, y + 8, 228 - 2 * left, 9, 4, tailRed(pen), outline(ink, 0.8)) +
     stroke(`M${left + 12} ${y + 11}H${228 - left}`, '#ffd0c8', 1.4),
   blocks: (pen, left, y) =>
-    box(left + 4, y + 4, 36, 16, 5, red(pen), outline(ink, 0.8)) +
-    box(200 - left, y + 4, 36, 16, 5, red(pen), outline(ink, 0.8)),
+    box(left + 4, y + 4, 36, 16, 5, tailRed(pen), outline(ink, 0.8)) +
+    box(200 - left, y + 4, 36, 16, 5, tailRed(pen), outline(ink, 0.8)),
   posts: (pen, left, y) =>
-    box(left + 4, y + 4, 13, 38, 4, red(pen), outline(ink, 0.8)) +
-    box(223 - left, y + 4, 13, 38, 4, red(pen), outline(ink, 0.8)),
+    box(left + 4, y + 4, 13, 38, 4, tailRed(pen), outline(ink, 0.8)) +
+    box(223 - left, y + 4, 13, 38, 4, tailRed(pen), outline(ink, 0.8)),
   rounds: (pen, left, y) =>
-    disc(left + 18, y + 18, 11, red(pen), outline(steel, 2)) +
-    disc(222 - left, y + 18, 11, red(pen), outline(steel, 2)),
+    disc(left + 18, y + 18, 11, tailRed(pen), outline(steel, 2)) +
+    disc(222 - left, y + 18, 11, tailRed(pen), outline(steel, 2)),
 }
 
 function rear(pen: Pen, plan: Rear): string {
@@ -150,7 +148,7 @@ function rear(pen: Pen, plan: Rear): string {
     ) +
     path(
       `M${132 - top} ${roof + 8}H${108 + top}L${118 + top} ${waist - 6}H${122 - top}Z`,
-      pen.line('0 0 .5 1', '#8794aa', '#2b3242', '#12151b'),
+      tinted(pen),
       outline(ink, 1.4),
     ) +
     path(

@@ -1,6 +1,6 @@
 // Phones, foldables and laptops from behind.
 import { phoneBacks } from '../kinds/phone.ts'
-import { lens, skin, wallpaper } from '../parts.ts'
+import { frame, lens, skin, wallpaper } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -80,7 +80,7 @@ const flip: Drawing = (pen) =>
 
 const palm: Drawing = (pen) =>
   shadow(pen, 120, 214, 76) +
-  box(64, 20, 112, 190, 30, pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo), outline(pen.edge, 0.9)) +
+  box(64, 20, 112, 190, 30, frame(pen), outline(pen.edge, 0.9)) +
   box(67, 23, 106, 184, 27, skin(pen)) +
   path('M67 60Q67 23 96 23H130L84 207Q67 204 67 180Z', '#fff', 'opacity=".14"') +
   lens(pen, 94, 52, 14) +
@@ -90,7 +90,7 @@ const palm: Drawing = (pen) =>
 
 const clasp: Drawing = (pen) =>
   shadow(pen, 120, 214, 70) +
-  box(72, 16, 96, 196, 22, pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo), outline(pen.edge, 0.9)) +
+  box(72, 16, 96, 196, 22, frame(pen), outline(pen.edge, 0.9)) +
   box(75, 19, 90, 92, 19, skin(pen)) +
   box(75, 117, 90, 92, 19, skin(pen)) +
   box(72, 110, 96, 8, 2, pen.line('0 0 1 0', steel, '#fff', steelDark)) +

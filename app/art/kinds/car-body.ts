@@ -38,6 +38,13 @@ export type Car = {
   sill: string
 }
 
+/** What the panes look like from outside. */
+export const tinted = (pen: Pen) => pen.line('0 0 .5 1', '#8794aa', '#2b3242', '#12151b')
+export const tailRed = (pen: Pen) => pen.line('0 0 0 1', '#ff6a5c', '#a8161c')
+/** A box on the roof. */
+export const luggage = (pen: Pen, d: string) =>
+  path(d, pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'), outline('#5f5038', 0.8))
+
 /** The front wheel, and the rear one as its copy `apart` to the right. */
 function wheels(pen: Pen, x: number, apart: number, y: number, r: number, spokes: number): string {
   const at = (share: number) => Math.round(r * share * 10) / 10
@@ -68,13 +75,13 @@ export function assemble(pen: Pen, plan: Car, extras = ''): string {
         oval(rear, plan.axle - 2, r + 3, r + 4, '#08090b'),
       path(plan.sill, pen.line('0 0 0 1', inkSoft, ink), outline(inkLight, 0.4)),
       path(plan.body, paint, outline(pen.edge, 0.8)),
-      path(plan.glass, pen.line('0 0 .5 1', '#8794aa', '#2b3242', '#12151b'), outline(ink, 1.4)),
+      path(plan.glass, tinted(pen), outline(ink, 1.4)),
       stroke(plan.posts, pen.lo, 4.5),
       stroke(plan.crease, '#fff', 2, `opacity=".5" ${round}`),
       stroke(plan.seams, pen.light ? pen.edge : '#000', 0.8, `opacity=".55" ${round}`),
       stroke(plan.handles, pen.hi, 3, round),
       path(plan.lamp, pen.line('0 0 1 0', '#fff', '#c9d6ea', '#7d8798'), outline(ink, 0.7)),
-      path(plan.tail, pen.line('0 0 0 1', '#ff6a5c', '#a8161c')),
+      path(plan.tail, tailRed(pen)),
       extras,
     ) +
     wheels(pen, front, rear - front, y, r, plan.spokes)

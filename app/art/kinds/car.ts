@@ -15,7 +15,7 @@ import {
   stroke,
 } from '../pen.ts'
 
-import { assemble, type Car, mirror, shine } from './car-body.ts'
+import { assemble, type Car, luggage, mirror, shine } from './car-body.ts'
 
 const saloon: Drawing = (pen) =>
   assemble(
@@ -74,11 +74,7 @@ const trek: Drawing = (pen) =>
     pen,
     { ...highfell, spokes: 8 },
     trim(pen) +
-      path(
-        'M104 38Q104 32 112 32H200Q210 32 212 42V61H104Z',
-        pen.line('0 0 0 1', '#d3c3a2', '#8d7a58'),
-        outline('#5f5038', 0.8),
-      ) +
+      luggage(pen, 'M104 38Q104 32 112 32H200Q210 32 212 42V61H104Z') +
       stroke('M130 32V61M182 32V61', '#4a3d2a', 3),
   )
 

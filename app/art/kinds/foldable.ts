@@ -1,5 +1,5 @@
 // Foldable and small phones: a book, a flip phone, and one for the palm.
-import { lens, picture, reflection, wallpaper } from '../parts.ts'
+import { frame, lens, picture, reflection, wallpaper } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -8,15 +8,12 @@ import {
   ink,
   inkSoft,
   outline,
-  type Pen,
   path,
   shadow,
   steel,
   steelDark,
   stroke,
 } from '../pen.ts'
-
-const frame = (pen: Pen) => pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo)
 
 const book: Drawing = (pen) => {
   const leaf = (scene: number, x: number) =>

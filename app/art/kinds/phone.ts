@@ -1,5 +1,5 @@
 // Smartphones: the back with its cameras, and the screen of a second one behind it.
-import { lens, picture } from '../parts.ts'
+import { frame, lens, picture } from '../parts.ts'
 import {
   box,
   type Drawing,
@@ -13,8 +13,7 @@ import {
   shadow,
 } from '../pen.ts'
 
-const body = (pen: Pen) =>
-  box(-44, -88, 88, 176, 19, pen.line('0 0 1 1', pen.hi, pen.deep, pen.lo), outline(pen.edge, 0.9))
+const body = (pen: Pen) => box(-44, -88, 88, 176, 19, frame(pen), outline(pen.edge, 0.9))
 
 const panel = (pen: Pen, ...cameras: string[]) =>
   body(pen) +

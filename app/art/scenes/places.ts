@@ -39,6 +39,10 @@ export const plant = (pen: Pen, x: number, y: number, size: number) =>
     ) + path('M-18-26H20L14 0Q1 4-12 0Z', pen.line('0 0 1 0', '#d98f68', '#a55c3c')),
   )
 
+/** A wall behind a table whose edge is at `y`, with a plant at `x`. */
+export const room = (pen: Pen, tone: number, y: number, x: number) =>
+  wall(pen, tone, y + 2) + plant(pen, x, y + 8, 0.9) + table(pen, y)
+
 export const mug = (pen: Pen, x: number, y: number) =>
   stroke(`M${x + 11} ${y - 22}q12-2 11 6t-13 8`, '#d5d0c6', 4) +
   path(
@@ -116,6 +120,12 @@ export const rail = (pen: Pen, tone: number) =>
     'opacity=".25"',
   ) +
   stroke('M8 58V26M228 56V26M120 66V34Q120 22 128 24', steelDark, 2.4, round)
+
+/** A wooden stand: its post, and its round foot at `y`. */
+export const standing = (pen: Pen, post: string, y: number, r: number) =>
+  path(post, pen.line('0 0 1 0', '#d3a878', '#8a6038')) +
+  oval(120, y, r, 8, '#8a6038') +
+  oval(120, y - 3, r, 8, '#c69a6a')
 
 export const hanger = 'M76 90 116 64Q120 61 124 64L164 90'
 
