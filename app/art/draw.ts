@@ -1,8 +1,17 @@
 // One picture: a kind of product, one of its silhouettes, in one colour.
 import type { ArtKind } from '../../shop/catalog/rules.ts'
+import * as bags from './backs/bags.ts'
+import * as below from './backs/below.ts'
+import * as cameras from './backs/cameras.ts'
+import * as cars from './backs/car.ts'
+import * as clothes from './backs/clothes.ts'
+import * as feet from './backs/feet.ts'
+import * as gaming from './backs/gaming.ts'
+import * as screens from './backs/screens.ts'
+import * as sound from './backs/sound.ts'
+import * as worn from './backs/worn.ts'
 import { closeUp } from './close-up.ts'
 import { shadesOf } from './colour.ts'
-import { backs } from './from-behind.ts'
 import { inUse } from './in-use.ts'
 import { actioncam } from './kinds/actioncam.ts'
 import { bag } from './kinds/bag.ts'
@@ -31,31 +40,32 @@ import { watch } from './kinds/watch.ts'
 import { type Drawing, newPen } from './pen.ts'
 import type { View } from './url.ts'
 
-const kinds: Readonly<Record<ArtKind, readonly Drawing[]>> = {
-  phone,
-  foldable,
-  laptop,
-  headphones,
-  earbuds,
-  speaker,
-  camera,
-  lens,
-  actioncam,
-  console,
-  handheld,
-  controller,
-  visor,
-  car,
-  tshirt,
-  hoodie,
-  trousers,
-  dress,
-  sneaker,
-  shoe,
-  bag,
-  watch,
-  hat,
-  glasses,
+/** Each kind from the front, and from its other side: most from behind, a few from the side. */
+const sides: Readonly<Record<ArtKind, { front: readonly Drawing[]; other: readonly Drawing[] }>> = {
+  phone: { front: phone, other: screens.phone },
+  foldable: { front: foldable, other: screens.foldable },
+  laptop: { front: laptop, other: screens.laptop },
+  headphones: { front: headphones, other: sound.headphones },
+  earbuds: { front: earbuds, other: sound.earbuds },
+  speaker: { front: speaker, other: sound.speaker },
+  camera: { front: camera, other: cameras.camera },
+  lens: { front: lens, other: cameras.lens },
+  actioncam: { front: actioncam, other: cameras.actioncam },
+  console: { front: console, other: gaming.console },
+  handheld: { front: handheld, other: gaming.handheld },
+  controller: { front: controller, other: gaming.controller },
+  visor: { front: visor, other: gaming.visor },
+  car: { front: car, other: cars.car },
+  tshirt: { front: tshirt, other: clothes.tshirt },
+  hoodie: { front: hoodie, other: clothes.hoodie },
+  trousers: { front: trousers, other: below.trousers },
+  dress: { front: dress, other: below.dress },
+  sneaker: { front: sneaker, other: feet.sneaker },
+  shoe: { front: shoe, other: feet.shoe },
+  bag: { front: bag, other: bags.bag },
+  watch: { front: watch, other: worn.watch },
+  hat: { front: hat, other: worn.hat },
+  glasses: { front: glasses, other: worn.glasses },
 }
 
 /**
@@ -67,11 +77,11 @@ export function draw(
   hex: string,
   view: View = 'front',
 ): string | null {
-  const seen = view === 'back' || view === 'side' ? backs : kinds
-  const drawing = Object.hasOwn(seen, ref.kind) && seen[ref.kind as ArtKind][ref.variant]
+  if (!Object.hasOwn(sides, ref.kind)) return null
+  const kind = ref.kind as ArtKind
+  const drawing = sides[kind][view === 'back' || view === 'side' ? 'other' : 'front'][ref.variant]
   if (!drawing) return null
   const { pen, definitions } = newPen(shadesOf(hex))
-  const kind = ref.kind as ArtKind
   const shapes = view === 'use' ? inUse(kind, pen, drawing, ref.variant) : drawing(pen)
   const window = view === 'detail' ? closeUp(kind, ref.variant) : '0 0 240 240'
   return shorten(
