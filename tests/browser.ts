@@ -1,6 +1,6 @@
 // A Chromium for the journeys: the one npm brought, else the machine's.
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 const installed = [
   '/usr/bin/chromium',
@@ -13,6 +13,17 @@ const installed = [
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const { path, args } = await chromiumOf()
   return chromium.launch({ executablePath: path, args: [...args, ...more], headless: true })
+}
+
+/** Whatever the page's console complains about, the policy's violations too, is kept; not what is expected. */
+export function keepComplaints(page: Page, kept: string[], expected?: string): void {
+  page.on('console', (message) => {
+    const text = message.text()
+    if (expected && text.includes(expected)) return
+    if (message.type() === 'error' || /Content Security Policy/i.test(text))
+      kept.push(`${page.url()}: ${text}`)
+  })
+  page.on('pageerror', (error) => kept.push(`${page.url()}: ${error.stack}`))
 }
 
 /** Where it is, and what it is started with. */

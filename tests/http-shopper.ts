@@ -19,6 +19,11 @@ export class Shopper {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** What a real browser keeps that is theirs. */
+  get browserCookies() {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.origin }))
+  }
+
   /** A browser whose session has ended, and which still knows that somebody has signed in there. */
   loseSession(): this {
     for (const name of this.#cookies.keys())

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../adapters/database/connect.ts'
+import { connect, type Pool } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { defaults } from '../server/config.ts'
 
@@ -56,10 +56,14 @@ export async function makeHome(): Promise<Home> {
   return { env, remove }
 }
 
+/** The database of the shop that runs there. End it before the shop stops. */
+export async function databaseOf({ env }: Home, most: number): Promise<Pool> {
+  return connect(env.DATABASE_URL ?? (await startEmbedded(env.DATA_DIR ?? '')).url, most)
+}
+
 /** Every row of every table of the shop that runs there, as text. */
-export async function everythingIn({ env }: Home): Promise<string[]> {
-  const url = env.DATABASE_URL ?? (await startEmbedded(env.DATA_DIR ?? '')).url
-  const pool = connect(url, 1)
+export async function everythingIn(home: Home): Promise<string[]> {
+  const pool = await databaseOf(home, 1)
   const tables = await pool<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, handIn, newShopper, order, pay, phone, seePaid } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -92,15 +92,10 @@ const admins = [
   '/admin/settings',
 ]
 
-let home: Home
-let shop: Shop
-let browser: Browser
 const people: Record<string, Shopper> = {}
 const places: Record<string, string> = { colour: encodeURIComponent(phone.colour) }
 
 beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
   const visitor = new Shopper(shop.url)
   const [shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
   Object.assign(people, { visitor, shopper, admin })
@@ -114,11 +109,6 @@ beforeAll(async () => {
   places.buying = await buyNow(shopper)
   places.visiting = await buyNow(visitor)
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
 
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 
@@ -129,13 +119,7 @@ async function windowOf(who: string, theme: Theme, width: number): Promise<Brows
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  const cookies = people[who]?.cookie.split('; ').filter(Boolean) ?? []
-  await context.addCookies(
-    cookies.map((pair) => {
-      const cut = pair.indexOf('=')
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-    }),
-  )
+  await context.addCookies(people[who]?.browserCookies ?? [])
   return context
 }
 

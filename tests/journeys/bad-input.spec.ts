@@ -1,5 +1,5 @@
 // What people and programs send that no form of the shop would: each gets its answer, and nothing is lost or leaked.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
 import { hidden, Shopper, said } from '../http-shopper.ts'
 import {
@@ -17,22 +17,14 @@ import {
   receipt,
   seePaid,
 } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 let ada: Shopper
 let bob: Shopper
 let admin: Shopper
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   ;[ada, bob, admin] = await Promise.all([newShopper(shop), newShopper(shop), adminOf(shop)])
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 /** Numbers of the orders that somebody has. */

@@ -1,34 +1,18 @@
 // The main job, as the people do it: a newcomer buys, pays and is checked; an owner reviews and ships.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 const complaints: string[] = []
-
-beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
 
 /** A person with a browser of their own; whatever its console complains about, the policy's violations too, is kept. */
 async function person(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ locale: 'en-US', ...options })
   const page = await context.newPage()
-  page.on('console', (message) => {
-    if (message.type() === 'error' || /Content Security Policy/i.test(message.text()))
-      complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`))
+  keepComplaints(page, complaints)
   return page
 }
 

@@ -1,25 +1,17 @@
 // Photos of the identity check, taken with the device's own camera: Chromium brings one that moves.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
+import { keepComplaints, launch } from '../browser.ts'
 import type { Shopper } from '../http-shopper.ts'
 import { details, newShopper } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 const browsers: Browser[] = []
 const complaints: string[] = []
 
-beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-})
 afterAll(async () => {
   for (const each of browsers) await each.close()
-  await shop?.stop()
-  await home?.remove()
 })
 
 const fake = '--use-fake-device-for-media-stream'
@@ -31,17 +23,9 @@ async function windowOf(who: Shopper, more: string[], allowed: string[] = []): P
     locale: 'en-US',
     permissions: allowed,
   })
-  await context.addCookies(
-    who.cookie.split('; ').map((pair) => {
-      const cut = pair.indexOf('=')
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-    }),
-  )
+  await context.addCookies(who.browserCookies)
   const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
-  })
+  keepComplaints(page, complaints)
   return page
 }
 

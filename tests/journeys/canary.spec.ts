@@ -1,7 +1,6 @@
 // One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
+import type { Pool } from '../../adapters/database/connect.ts'
 import { Shopper } from '../http-shopper.ts'
 import {
   adminOf,
@@ -17,7 +16,8 @@ import {
   seePaid,
   ship,
 } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
 
 /** In every field that takes letters; and numbers that stand nowhere else. */
 const mark = 'Zqxcanary'
@@ -30,24 +30,18 @@ class Marked extends Shopper {
   override readonly password = `${mark}-tussock-orbit-93`
 }
 
-let home: Home
-let shop: Shop
 let database: Pool
 let ada: Marked
 let admin: Shopper
 let number: string
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  database = connect(home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url, 2)
+  database = await databaseOf(shop.home, 2)
   ada = new Marked(shop.url)
   admin = await adminOf(shop)
 }, 240_000)
 afterAll(async () => {
   await database?.end()
-  await shop?.stop()
-  await home?.remove()
 })
 
 async function signUp(): Promise<void> {

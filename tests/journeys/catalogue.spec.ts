@@ -1,12 +1,10 @@
 // A catalogue clerk makes a product and a shopper buys it, over HTTP and without a script.
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hidden, Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, newShopper, order } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 let owner: Shopper
 let clerk: Shopper
 
@@ -25,15 +23,9 @@ async function publish(note = ''): Promise<string> {
 }
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   owner = await adminOf(shop)
   clerk = await newShopper(shop)
   await owner.send('/admin/staff', { act: 'grant', email: clerk.email, role: 'catalogue' })
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 test('a clerk writes a product with two colours, Arabic texts and a picture, and sees it before anybody else', async () => {

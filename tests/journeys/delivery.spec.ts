@@ -1,7 +1,6 @@
 // A shop that delivers by zones: staff sets them up, a shopper chooses where to and how, pays all of it at once.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { hidden, type Shopper, said } from '../http-shopper.ts'
 import {
   adminOf,
@@ -13,32 +12,19 @@ import {
   phone,
   seePaid,
 } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let owner: Shopper
 
 beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
   owner = await adminOf(shop)
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
 })
 
 /** A browser that is this shopper's, without script. */
-async function windowOf({ cookie }: Shopper): Promise<Page> {
+async function windowOf({ browserCookies }: Shopper): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })
-  const cookies = cookie.split('; ').map((pair) => {
-    const cut = pair.indexOf('=')
-    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-  })
-  await context.addCookies(cookies)
+  await context.addCookies(browserCookies)
   return context.newPage()
 }
 

@@ -1,11 +1,9 @@
 // What holds for every answer of the shop, for everything that changes something, and for whoever must sign in.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, choice, newShopper, order, phone } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
@@ -14,18 +12,12 @@ const places: Record<string, string> = {}
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   visitor = new Shopper(shop.url)
   ;[shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
   for (const each of [shopper, admin]) await each.page('/')
   places.number = await order(shopper, await buyNow(shopper))
   places.buying = await buyNow(shopper)
   places.colour = encodeURIComponent(phone.colour)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 const mayOpenAccount = async (who: Shopper) => (await who.ask('/account')).status === 200

@@ -1,19 +1,7 @@
 // A page that is made for many says to each shopper what a page made for them alone says.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminOf, newShopper } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-
-beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
-})
+import { shop } from '../scenes/open-shop.ts'
 
 /** Each answer has its own nonce; all else of a page is compared to the byte. */
 const bare = (page: string) => page.replaceAll(/ nonce="[^"]+"/g, '')

@@ -4,12 +4,10 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { type Shopper, said } from '../http-shopper.ts'
 import { details, newShopper, papers } from '../http-steps.ts'
 import { bomb, card, jpeg } from '../pictures.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
 let home: Home
 let shop: Shop
@@ -31,8 +29,7 @@ afterAll(async () => {
 
 /** Uploads under way, private pictures in storage, and rows that have a key to one. */
 async function left() {
-  const url = home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url
-  const database = connect(url, 1)
+  const database = await databaseOf(home, 1)
   await database`select set_config('app.desk', 'on', false)`
   const rows = await database`select from documents where wrapped_key is not null`
   await database.end()

@@ -1,30 +1,20 @@
 // The identity check from both sides: one side of a card is sent again; what a reviewer does by keyboard.
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
-import { launch } from '../browser.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
 import { type Shopper, said } from '../http-shopper.ts'
 import { adminOf, details, handIn, newShopper, papers, patience } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser, listening } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let ada: Shopper
 let admin: Shopper
 const complaints: string[] = []
 
 beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
   ;[ada, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
 })
 
 /** A browser in which this person is signed in. */
@@ -33,30 +23,12 @@ async function windowOf(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ locale: 'en-US', ...options })
-  const cookies = who.cookie.split('; ').map((pair) => {
-    const cut = pair.indexOf('=')
-    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-  })
-  await context.addCookies(cookies)
+  await context.addCookies(who.browserCookies)
   const page = await context.newPage()
-  page.on('console', (message) => {
-    // A refused form answers 409: the page says why, and Chromium says so in its console.
-    if (message.text().includes('status of 409')) return
-    if (message.type() === 'error' || /Content Security Policy/i.test(message.text()))
-      complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`))
+  // A refused form answers 409: the page says why, and Chromium says so in its console.
+  keepComplaints(page, complaints, 'status of 409')
   return page
 }
-
-/** Until the page's script has taken over this part: what is chosen before is sent with the form, not at once. */
-const listening = (part: Locator) =>
-  expect
-    .poll(
-      () => part.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps'))),
-      patience,
-    )
-    .toBe(true)
 
 const file = async (picture = jpeg()) => ({
   name: 'photo.jpg',
@@ -206,8 +178,7 @@ test('the mails say where to look and nothing of what was sent', async () => {
 
 test('a decision is turned round by two: the one who proposes it cannot confirm it', async () => {
   const second = await newShopper(shop)
-  const url = home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url
-  const database = connect(url, 1)
+  const database = await databaseOf(shop.home, 1)
   await database`
     insert into user_roles (user_id, role, granted_at)
     select id, 'kyc', now() from users where email = ${second.email}`

@@ -1,23 +1,11 @@
 // What script adds to pages that work without it: they answer before the server has, and never lie about it.
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/cart/input.ts'
-import { launch } from '../browser.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 const faults: string[] = []
-beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
 
 async function open(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })

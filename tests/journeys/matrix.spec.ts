@@ -1,7 +1,6 @@
 // Every address that is somebody's, as a visitor, another shopper, its owner and each role of the staff meet it.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
+import type { Pool } from '../../adapters/database/connect.ts'
 import { guards } from '../../app/guards.ts'
 import { type Role, roles } from '../../shop/accounts/rules.ts'
 import { Shopper } from '../http-shopper.ts'
@@ -16,10 +15,9 @@ import {
   pay,
   receipt,
 } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
 
-let home: Home
-let shop: Shop
 let database: Pool
 const people = ['visitor', 'other', 'owner', ...roles] as const
 type Person = (typeof people)[number]
@@ -28,9 +26,7 @@ const met = {} as Record<Person, Shopper>
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  database = connect(home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url, 2)
+  database = await databaseOf(shop.home, 2)
   met.visitor = new Shopper(shop.url)
   for (const name of people.slice(1)) met[name] = await newShopper(shop)
   for (const role of roles) await grant(met[role], role)
@@ -52,8 +48,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await database?.end()
-  await shop?.stop()
-  await home?.remove()
 })
 
 /** An order that no identity is asked for, paid and released; answers the id of its invoice. */

@@ -1,19 +1,8 @@
 // Every public page says what it is: a title and a description of its own in each language, and one way to it that
 // people and programs are told alike.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages, pathIn } from '../../app/i18n/languages.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
-})
+import { shop } from '../scenes/open-shop.ts'
 
 const paths = [
   '/',

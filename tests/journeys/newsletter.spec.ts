@@ -1,24 +1,12 @@
-// The newsletter: a visitor without script asks for it, confirms, gets a letter, and their mail program ends it.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { launch } from '../browser.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Shopper, said } from '../http-shopper.ts'
 import { adminOf, newShopper, patience } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let admin: Shopper
 beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
   admin = await adminOf(shop)
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
 })
 
 const email = 'reader@visitor.example'

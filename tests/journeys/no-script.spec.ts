@@ -1,24 +1,10 @@
 // Buying without any script: in Arabic, from right to left, on dark, on the narrowest telephone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-let browser: Browser
-
-beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 const messages = join(import.meta.dirname, '..', '..', 'app', 'i18n', 'messages', 'ar')
 /** The shop's own words: `word('payment.wallet.button')`. */

@@ -1,21 +1,13 @@
 // The dashboard as staff meet it over HTTP: in their own language, whatever the address says.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
 import { adminOf } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 let owner: Shopper
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   owner = await adminOf(shop)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 const soon = { timeout: 10_000, interval: 100 }

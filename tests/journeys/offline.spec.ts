@@ -1,34 +1,23 @@
 // Without a connection: what was looked at stays readable, one's own orders only by choice, and nothing personal else.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import type { Shopper } from '../http-shopper.ts'
 import { newShopper } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let shopper: Shopper
 const faults: string[] = []
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   shopper = await newShopper(shop)
-  browser = await launch()
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(message.text())
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
 })
 
 /** What is kept on the device, as paths. */
@@ -57,11 +46,7 @@ async function touch(): Promise<void> {
 }
 
 test('looking at the catalogue keeps its pages, without a name and without a cart', async () => {
-  const cookies = shopper.cookie.split('; ').map((pair) => {
-    const cut = pair.indexOf('=')
-    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-  })
-  await context.addCookies(cookies)
+  await context.addCookies(shopper.browserCookies)
   await page.goto(`${shop.url}/product/1`)
   expect(await workers()).toBe(0)
   await touch()

@@ -1,37 +1,23 @@
 // What is typed in a browser: a wallet's secret leaves its field before it leaves the browser.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const advice = 'This looks like a wallet recovery phrase. Never share it with anyone'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let sent: string[] = []
 let broken: string[] = []
 
-beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
-
 const open = async (options = {}) => {
   context = await browser.newContext({ baseURL: shop.url, ...options })
   page = await context.newPage()
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  page.on('pageerror', (error) => broken.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  keepComplaints(page, broken)
 }
 beforeEach(async () => {
   sent = []

@@ -58,12 +58,7 @@ afterAll(async () => {
 /** A browser whose Pi app gives these answers, one for each payment; null: it never answers, as outside Pi. */
 async function piBrowser(answers: string[] | null): Promise<{ page: Page; refused: string[] }> {
   const context = await browser.newContext({ baseURL: shop.url })
-  await context.addCookies(
-    ada.cookie.split('; ').map((pair) => {
-      const cut = pair.indexOf('=')
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-    }),
-  )
+  await context.addCookies(ada.browserCookies)
   const page = await context.newPage()
   await page.addInitScript((own) => {
     Object.assign(window, { testPioneer: { token: 'ada', answers: own } })

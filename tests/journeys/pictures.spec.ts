@@ -1,22 +1,8 @@
 // The pictures of a product as people look at them: with a pointer, with keys, with a thumb, and without any script.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-let browser: Browser
-
-beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, javaScriptEnabled })

@@ -1,5 +1,5 @@
 // What people leave in the shop, given to them as a file, and taken back; and a friend's link that outlives the browser.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Shopper, said } from '../http-shopper.ts'
 import {
   adminOf,
@@ -11,19 +11,8 @@ import {
   order,
   patience,
 } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 import { unzipped } from '../unzip.ts'
-
-let home: Home
-let shop: Shop
-beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
-})
 
 async function mailed(shopper: Shopper, subject: RegExp): Promise<string> {
   const mails = (await (await shopper.ask('/dev/mailbox.json')).json()) as {

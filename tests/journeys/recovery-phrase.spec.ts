@@ -2,7 +2,7 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { Keypair } from '@stellar/stellar-sdk/base'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Shopper, said } from '../http-shopper.ts'
 import {
   adminOf,
@@ -17,10 +17,9 @@ import {
   receipt,
 } from '../http-steps.ts'
 import { actionRoutes, fieldsOf } from '../routes.ts'
-import { everythingIn, type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { everythingIn } from '../shop.ts'
 
-let home: Home
-let shop: Shop
 let bob: Shopper
 let admin: Shopper
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -32,8 +31,6 @@ let refund = ''
 let purchase = ''
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   const people = [newShopper(shop), newShopper(shop), adminOf(shop)] as const
   const [ada, ...others] = await Promise.all(people)
   ;[bob, admin] = others
@@ -52,10 +49,6 @@ beforeAll(async () => {
   refund = /\/admin\/transactions\/refunds\/[\w-]+/.exec(queue)?.[0] ?? ''
   await bob.send('/kyc', details)
   purchase = await buyNow(bob)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 const account = {
@@ -219,7 +212,7 @@ describe('every form of every page', () => {
 })
 
 test('is in no table, no log and no mail', async () => {
-  const rows = await everythingIn(home)
+  const rows = await everythingIn(shop.home)
   const told = [...rows, ...shop.output().split('\n'), JSON.stringify(await shop.mails())]
   const withWord = (word: string) => told.filter((line) => line.includes(word))
   expect(withWord('recovery_phrase_refused')).not.toEqual([])

@@ -1,23 +1,15 @@
 // A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, newShopper, order, patience, pay, seePaid } from '../http-steps.ts'
 import { addressNamed } from '../payments.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 let ada: Shopper
 let admin: Shopper
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   ada = await newShopper(shop)
   admin = await adminOf(shop)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 const linkOf = async (number: string) => {

@@ -1,11 +1,9 @@
 // Every address of the shop, as a visitor, a shopper and an admin meet it, over plain HTTP.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, newShopper, order, phone } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
@@ -13,8 +11,6 @@ let admin: Shopper
 const places: Record<string, string> = {}
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   visitor = new Shopper(shop.url)
   ;[shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
   // The word that greets has been read.
@@ -24,10 +20,6 @@ beforeAll(async () => {
   places.buying = await buyNow(shopper)
   places.visiting = await buyNow(visitor)
   places.colour = encodeURIComponent(phone.colour)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 const filled = (text = '') => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')

@@ -1,25 +1,11 @@
 // A second step to sign in, as people meet it: an app with its codes, recovery codes without script, passkeys.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
-import { launch } from '../browser.ts'
 import type { Shopper } from '../http-shopper.ts'
 import { newShopper } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-let browser: Browser
-beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 /** A window in which a strange script would be a failure. */
 async function open(options: { javaScriptEnabled?: boolean } = {}) {

@@ -1,31 +1,9 @@
 // At most one toast: whatever is done, however quickly, the newest word takes the place of the one before.
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
-import { newShopper, patience } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-let browser: Browser
-beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
-
-/** Until the page's script has taken over this part. */
-const listening = (part: Locator) =>
-  expect
-    .poll(
-      () => part.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps'))),
-      patience,
-    )
-    .toBe(true)
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newShopper } from '../http-steps.ts'
+import { browser, listening } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 /** Counts toasts and their regions at every change of the document, from its first moment on. */
 function watch(): void {
@@ -52,12 +30,7 @@ test('two acts one after the other show one toast, then the other', async () => 
   const shopper = await newShopper(shop)
   const context = await browser.newContext()
   await context.addInitScript(watch)
-  await context.addCookies(
-    shopper.cookie.split('; ').map((pair) => {
-      const cut = pair.indexOf('=')
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-    }),
-  )
+  await context.addCookies(shopper.browserCookies)
   const page = await context.newPage()
   await page.goto(`${shop.url}/account`)
   const join = page.getByRole('main').getByRole('button', { name: 'Subscribe' })

@@ -1,24 +1,10 @@
 // Paying in USDT on the demonstration's own chain: a real node, a real transfer, with a script and without any.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hidden } from '../http-shopper.ts'
 import { buyNow, newShopper, numberIn, pay, seePaid } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
-
-let home: Home
-let shop: Shop
-let browser: Browser
-
-beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
-})
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
 const chain = 'eip155:31337'
 
@@ -47,12 +33,7 @@ describe.each([
       viewport: { width: 320, height: 700 },
       extraHTTPHeaders: {},
     })
-    const { hostname } = new URL(shop.url)
-    const cookies = shopper.cookie.split('; ').map((each) => {
-      const [name = '', value = ''] = each.split(/=(.*)/s)
-      return { name, value, domain: hostname, path: '/' }
-    })
-    await context.addCookies(cookies)
+    await context.addCookies(shopper.browserCookies)
     page = await context.newPage()
     await page.goto(`${shop.url}${at}`)
   })

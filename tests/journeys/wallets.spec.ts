@@ -1,28 +1,19 @@
 // A shopper proves wallets: with a wallet in the browser, by copying, and by a payment on the simulated ledger.
 import { createHash } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk/base'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
 import { type Shopper, said } from '../http-shopper.ts'
 import { details, newShopper } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let ada: Shopper
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  ;[ada, browser] = await Promise.all([newShopper(shop), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  await home?.remove()
+  ada = await newShopper(shop)
 })
 
 const here = '/account/wallets'
@@ -54,12 +45,7 @@ async function withWallet(page: Page, account: ReturnType<typeof privateKeyToAcc
 
 async function signedInPage(options = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, ...options })
-  await context.addCookies(
-    ada.cookie.split('; ').map((pair) => {
-      const cut = pair.indexOf('=')
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: shop.url }
-    }),
-  )
+  await context.addCookies(ada.browserCookies)
   return context.newPage()
 }
 
@@ -67,8 +53,7 @@ test('a wallet of the browser is proved by two presses, and the way leads back',
   const account = privateKeyToAccount(generatePrivateKey())
   const page = await signedInPage()
   const broken: string[] = []
-  page.on('pageerror', (error) => broken.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  keepComplaints(page, broken)
   await withWallet(page, account)
   await page.goto(`${here}?next=/kyc-required`)
   expect(await page.textContent('main')).toContain(

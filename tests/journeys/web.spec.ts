@@ -4,25 +4,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { defaults } from '../../server/config.ts'
 import { Shopper } from '../http-shopper.ts'
 import { newShopper } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
 
-let home: Home
-let shop: Shop
 let shopper: Shopper
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
   shopper = await newShopper(shop)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
 })
 
 /** Sends these bytes and answers everything that comes back. */
@@ -205,8 +196,7 @@ test('whoever finds a weakness is told where to write', async () => {
 
 test('a page that fails says so with a name, and the log knows it by that name without what was typed', async () => {
   const canary = 'ZQX-CANARY'
-  const database = shop.home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url
-  const pool = connect(database, 1)
+  const pool = await databaseOf(shop.home, 1)
   await pool`alter table orders rename to orders_away`
   try {
     const answer = await shopper.ask(`/cart-history?tab=orders&q=${canary}`)

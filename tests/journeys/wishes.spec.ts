@@ -1,27 +1,19 @@
 // Wishing, waiting and coming back to what was looked at: in a browser, with script and without.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
-import { launch } from '../browser.ts'
+import type { Pool } from '../../adapters/database/connect.ts'
 import { Shopper } from '../http-shopper.ts'
 import { newShopper, patience } from '../http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
 
-let home: Home
-let shop: Shop
-let browser: Browser
 let database: Pool
 beforeAll(async () => {
-  home = await makeHome()
-  ;[shop, browser] = await Promise.all([startShop(home), launch()])
-  database = connect(home.env.DATABASE_URL ?? (await startEmbedded(home.env.DATA_DIR ?? '')).url, 1)
+  database = await databaseOf(shop.home, 1)
 })
 afterAll(async () => {
-  await browser?.close()
   await database?.end()
-  await shop?.stop()
-  await home?.remove()
 })
 
 const opened = async (javaScriptEnabled = true): Promise<Page> =>
