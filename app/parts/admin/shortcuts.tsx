@@ -27,15 +27,21 @@ export function Key({ letter }: { letter: string }) {
  * A key follows its link and presses its harmless button; a decision is only brought under the Enter key, so that no
  * slip of a finger decides anything.
  */
-export function Shortcuts() {
-  const t = useT('admin-kyc')
+export const Shortcuts = () => <Keys group="admin-kyc" heard={press} />
+
+/** j and k go through the rows of a list, Enter opens one, and the slash goes to the search. */
+export const ListKeys = () => <Keys group="admin" heard={walk} />
+
+/** Listens while the keys are on, and says what they do in the words of this group. */
+function Keys({ group, heard }: { group: string; heard: (event: KeyboardEvent) => void }) {
+  const t = useT(group)
   const isOn = useKeys()
   const hasScript = useHasScript()
   useEffect(() => {
     if (!isOn) return
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [isOn])
+    window.addEventListener('keydown', heard)
+    return () => window.removeEventListener('keydown', heard)
+  }, [isOn, heard])
   if (!hasScript) return null
   return (
     <details className="admin-keys">
@@ -46,12 +52,16 @@ export function Shortcuts() {
   )
 }
 
+/** Whether a key is meant for the page: pressed alone, and not while somebody types. */
+function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
+  const typesIn = 'input:not([type=checkbox]), textarea, select'
+  return !(target instanceof Element && target.closest(typesIn))
+}
+
 function press(event: KeyboardEvent): void {
-  const { target, key } = event
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select'))
-    return
-  if (!/^[a-z1-9]$/i.test(key)) return
+  const { key } = event
+  if (!isForPage(event) || !/^[a-z1-9]$/i.test(key)) return
   const found = document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)
   if (!found) return
   event.preventDefault()
@@ -79,32 +89,9 @@ function KeysSwitch({ label }: { label: string }) {
   )
 }
 
-/** j and k go through the rows of a list, Enter opens one, and the slash goes to the search. */
-export function ListKeys() {
-  const t = useT('admin')
-  const isOn = useKeys()
-  const hasScript = useHasScript()
-  useEffect(() => {
-    if (!isOn) return
-    window.addEventListener('keydown', walk)
-    return () => window.removeEventListener('keydown', walk)
-  }, [isOn])
-  if (!hasScript) return null
-  return (
-    <details className="admin-keys">
-      <summary>{t('keys.title')}</summary>
-      <p>{t('keys.text')}</p>
-      <KeysSwitch label={t('keys.on')} />
-    </details>
-  )
-}
-
 function walk(event: KeyboardEvent): void {
-  const { target, key } = event
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (key !== 'j' && key !== 'k') return
-  if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select'))
-    return
+  const { key } = event
+  if (!isForPage(event) || (key !== 'j' && key !== 'k')) return
   const rows = [...document.querySelectorAll<HTMLElement>('main .row-link')]
   if (rows.length === 0) return
   event.preventDefault()

@@ -5,7 +5,7 @@ import type { ParcelView } from '../../../shop/orders/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { momentText } from '../dates'
-import { ltr } from '../ltr'
+import { PieceList } from './PieceList'
 
 type Named = { readonly name: string; readonly colour: string }
 type Props = {
@@ -33,18 +33,11 @@ export function Parcels({ parcels, lines, status }: Props) {
                 : t('parcels.sent', { date: momentText(parcel.sentAt, language) })}
             </p>
             {!isOne && (
-              <ul className="parcel-items">
-                {parcel.lines.map(({ line, quantity }) => (
-                  <li key={line}>
-                    {t.rich('parcels.item', {
-                      quantity,
-                      name: lines[line]?.name ?? '',
-                      colour: lines[line]?.colour ?? '',
-                      ltr,
-                    })}
-                  </li>
-                ))}
-              </ul>
+              <PieceList
+                pieces={parcel.lines}
+                lines={lines}
+                item={(facts) => t.rich('parcels.item', facts)}
+              />
             )}
             <Carrier parcel={parcel} />
             {!parcel.deliveredAt && !isOne && <Received parcel={parcel} />}

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../../ui/Field'
 import { momentText } from '../dates'
 import { ltr } from '../ltr'
 import { PieceFields } from '../PieceFields'
+import { PieceList } from './PieceList'
 
 type Line = { readonly name: string; readonly colour: string }
 type Props = {
@@ -31,18 +32,7 @@ export function Returns({ returns, lines, returnable, mayWithdraw, values }: Pro
         {returns.map(({ id, kind, status, back, lines: parts, events, words }) => (
           <li key={id}>
             <h3>{t(`state.${kind === 'unsent' ? `unsent_${status}` : status}`)}</h3>
-            <ul className="parcel-items">
-              {parts.map(({ line, quantity }) => (
-                <li key={line}>
-                  {t.rich('item', {
-                    quantity,
-                    name: lines[line]?.name ?? '',
-                    colour: lines[line]?.colour ?? '',
-                    ltr,
-                  })}
-                </li>
-              ))}
-            </ul>
+            <PieceList pieces={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
             {back !== null && (
               <p>{t.rich('back', { amount: formatAmount(back, 'PI', language), ltr })}</p>
             )}

@@ -5,8 +5,9 @@ import { mayOpen } from '../../../shop/admin/rules.ts'
 import { findAnything } from '../../../shop/admin/views/find.ts'
 import { door, requireStaff } from '../../http/door'
 import { useT } from '../../i18n/text'
-import { StateBadge, When } from '../../parts/admin/facts'
+import { When } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
+import { OrderCells } from '../../parts/admin/order-cells'
 import { TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
@@ -46,7 +47,6 @@ function Groups({
   linksOrders,
 }: Omit<Data, 'found'> & { found: NonNullable<Data['found']> }) {
   const t = useT('admin')
-  const words = useT('orders')
   const { orders, transactions, people, products } = found
   const heads = (['number', 'state', 'total', 'date'] as const).map((name) => t(`find.${name}`))
   return (
@@ -55,14 +55,7 @@ function Groups({
         <Table caption={t('tab.orders')} head={heads}>
           {orders.map((row) => (
             <tr key={row.number}>
-              <td>
-                <Link className="row-link" to={`/admin/orders/${row.number}`}>
-                  <bdi>{row.number}</bdi>
-                </Link>
-              </td>
-              <td>
-                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
-              </td>
+              <OrderCells number={row.number} status={row.status} />
               <td>
                 <Price amount={row.total} currency={row.currency} />
               </td>

@@ -13,10 +13,9 @@ import { withUpload } from '../../http/uploads'
 import { useLanguage, useT } from '../../i18n/text'
 import { Refused, useHeads, When } from '../../parts/admin/facts'
 import { GiveFileForm, ImportBadge } from '../../parts/admin/imports'
-import { Failed, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, ListHead } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
@@ -86,31 +85,24 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />
       <GiveFileForm most={most} refused={actionData} />
       <h2>{words('list')}</h2>
-      {rows.length === 0 ? (
-        <Empty title={words('empty')} />
-      ) : (
-        <Table caption={words('list')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link className="row-link" to={`/admin/imports/${row.id}`}>
-                  <When at={row.createdAt} />
-                </Link>
-              </td>
-              <td>{row.by ?? t('somebody')}</td>
-              <td>
-                <ImportBadge status={row.status} />
-              </td>
-              <td className="number">{(row.bytes / megabyte).toFixed(1)} MB</td>
-              <td className="number">
-                {figure(row.fresh + row.changed + row.unchanged + row.bad)}
-              </td>
-              <td className="number">{figure(row.bad)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={words('list')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/imports/${row.id}`}>
+                <When at={row.createdAt} />
+              </Link>
+            </td>
+            <td>{row.by ?? t('somebody')}</td>
+            <td>
+              <ImportBadge status={row.status} />
+            </td>
+            <td className="number">{(row.bytes / megabyte).toFixed(1)} MB</td>
+            <td className="number">{figure(row.fresh + row.changed + row.unchanged + row.bad)}</td>
+            <td className="number">{figure(row.bad)}</td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }

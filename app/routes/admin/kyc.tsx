@@ -7,11 +7,11 @@ import { door, requireStaff } from '../../http/door'
 import { listQuery } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
 import { Badge, Notice } from '../../ui/Notice'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/kyc'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
@@ -51,31 +51,26 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         label={(key) => kycWords(`filter.${key}`)}
       />
       <ListSearch label={kycWords('search')} q={q} filter={{ name: 'status', value: filter }} />
-      {rows.length === 0 ? (
-        <Empty title={kycWords('empty')} />
-      ) : (
-        <Table caption={t('tab.kyc')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link className="row-link" to={`/admin/kyc/${row.id}`}>
-                  {row.name ?? kycWords('erased')}
-                </Link>
-              </td>
-              <td>{row.email}</td>
-              <td>{row.country && countries.of(row.country)}</td>
-              <td>{row.idType && kycWords(`idType.${row.idType}`)}</td>
-              <td>{row.submittedAt && <When at={row.submittedAt} />}</td>
-              <td>{row.hours !== null && <Waits hours={row.hours} promised={promised} />}</td>
-              <td>
-                <StateBadge state={row.state}>{kycWords(`state.${row.state}`)}</StateBadge>{' '}
-                {row.holder !== null && <small>{kycWords('heldBy', { name: row.holder })}</small>}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.kyc')} heads={heads} empty={kycWords('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/kyc/${row.id}`}>
+                {row.name ?? kycWords('erased')}
+              </Link>
+            </td>
+            <td>{row.email}</td>
+            <td>{row.country && countries.of(row.country)}</td>
+            <td>{row.idType && kycWords(`idType.${row.idType}`)}</td>
+            <td>{row.submittedAt && <When at={row.submittedAt} />}</td>
+            <td>{row.hours !== null && <Waits hours={row.hours} promised={promised} />}</td>
+            <td>
+              <StateBadge state={row.state}>{kycWords(`state.${row.state}`)}</StateBadge>{' '}
+              {row.holder !== null && <small>{kycWords('heldBy', { name: row.holder })}</small>}
+            </td>
+          </tr>
+        ))}
+      </ListRows>
       {overdue > 0 ? (
         <Notice kind="bad" role="status">
           {kycWords('erasure.overdue', { count: overdue })}

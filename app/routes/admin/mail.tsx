@@ -6,10 +6,9 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/mail'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
@@ -41,30 +40,25 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <ListSearch label={words('search')} q={q} filter={{ name: 'status', value: filter }} />
-      {rows.length === 0 ? (
-        <Empty title={words('empty')} />
-      ) : (
-        <Table caption={t('tab.mail')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.to}</td>
-              <td>
-                <Link className="row-link" to={`/admin/mail/${row.id}`}>
-                  <bdi>{row.subject}</bdi>
-                </Link>
-              </td>
-              <td>{row.language}</td>
-              <td>
-                <When at={row.createdAt} />
-              </td>
-              <td>
-                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.mail')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{row.to}</td>
+            <td>
+              <Link className="row-link" to={`/admin/mail/${row.id}`}>
+                <bdi>{row.subject}</bdi>
+              </Link>
+            </td>
+            <td>{row.language}</td>
+            <td>
+              <When at={row.createdAt} />
+            </td>
+            <td>
+              <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
+            </td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }

@@ -7,11 +7,10 @@ import { requireTab } from '../../http/staff'
 import { languageNames } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
-import { Failed, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, ListHead } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
 import { LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/newsletters'
 
 export const handle = { texts: ['admin', 'admin-newsletter'] }
@@ -61,30 +60,25 @@ export default function Page({
       <p className="admin-section">
         <LinkButton to="/admin/newsletter/new">{words('new')}</LinkButton>
       </p>
-      {rows.length === 0 ? (
-        <Empty title={words('empty')} />
-      ) : (
-        <Table caption={t('tab.newsletter')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <LinkButton kind="plain" className="row-link" to={`/admin/newsletter/${row.id}`}>
-                  <bdi>{row.subject ?? words('nameless')}</bdi>
-                </LinkButton>
-              </td>
-              <td>{row.languages.join(', ')}</td>
-              <td>
-                <When at={row.begunAt ?? row.createdAt} />
-              </td>
-              <td className="number">{row.state === 'draft' ? '' : figure(row.letters)}</td>
-              <td>
-                <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.newsletter')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <LinkButton kind="plain" className="row-link" to={`/admin/newsletter/${row.id}`}>
+                <bdi>{row.subject ?? words('nameless')}</bdi>
+              </LinkButton>
+            </td>
+            <td>{row.languages.join(', ')}</td>
+            <td>
+              <When at={row.begunAt ?? row.createdAt} />
+            </td>
+            <td className="number">{row.state === 'draft' ? '' : figure(row.letters)}</td>
+            <td>
+              <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
+            </td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }

@@ -1,5 +1,4 @@
 // All orders, newest first.
-import { Link } from 'react-router'
 import { mayExport, mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
 import { orderRows } from '../../../shop/admin/views/orders.ts'
 import { orderSorts } from '../../../shop/orders/rules.ts'
@@ -7,11 +6,11 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { PersonLink, StateBadge, useHeads, useSortHeads, When } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
+import { OrderCells } from '../../parts/admin/order-cells'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
@@ -40,7 +39,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, may } = loaderData
   const t = useT('admin')
   const orderWords = useT('admin-orders')
-  const words = useT('orders')
   const plain = useHeads('orders', columns, ['items', 'total'])
   const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
   const current = sort ?? 'newest'
@@ -61,44 +59,32 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         label={(key) => orderWords(`filter.${key}`)}
       />
       <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
-      {rows.length === 0 ? (
-        <Empty title={orderWords('empty')} />
-      ) : (
-        <Table caption={t('tab.orders')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.number}>
-              <td>
-                <Link className="row-link" to={`/admin/orders/${row.number}`}>
-                  <bdi>{row.number}</bdi>
-                </Link>
-              </td>
-              <td>
-                <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
-              </td>
-              <td>
-                <PersonLink person={row.customer} linked={may.link} />
-              </td>
-              <td className="number">{row.items}</td>
-              <td className="number">
-                <Price amount={row.total} currency={row.currency} />
-              </td>
-              <td>
-                <StateBadge state={row.payment ?? 'none'}>
-                  {orderWords(`invoice.${row.payment ?? 'none'}`)}
-                </StateBadge>
-              </td>
-              <td>
-                <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
-              </td>
-              <td>
-                <When at={row.placedAt} />
-              </td>
-              <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.orders')} heads={heads} empty={orderWords('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.number}>
+            <OrderCells number={row.number} status={row.status} />
+            <td>
+              <PersonLink person={row.customer} linked={may.link} />
+            </td>
+            <td className="number">{row.items}</td>
+            <td className="number">
+              <Price amount={row.total} currency={row.currency} />
+            </td>
+            <td>
+              <StateBadge state={row.payment ?? 'none'}>
+                {orderWords(`invoice.${row.payment ?? 'none'}`)}
+              </StateBadge>
+            </td>
+            <td>
+              <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+            </td>
+            <td>
+              <When at={row.placedAt} />
+            </td>
+            <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }

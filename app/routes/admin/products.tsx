@@ -9,14 +9,13 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import { useHeads } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { LowMark } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { Button, LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
 import { Field, SelectField } from '../../ui/Field'
 import { Badge } from '../../ui/Notice'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/products'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
@@ -57,42 +56,37 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <Narrowing {...loaderData} />
-      {rows.length === 0 ? (
-        <Empty title={words('empty')} />
-      ) : (
-        <Table caption={t('tab.catalogue')} head={heads}>
-          {rows.map((row) => {
-            const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
-            return (
-              <tr key={row.id}>
-                <td>
-                  <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
-                    <bdi>{row.name}</bdi>
-                  </Link>{' '}
-                  <small>
-                    <code>{row.id}</code>
-                  </small>
-                </td>
-                <td>{list(`title.${row.category}`)}</td>
-                <td className="number">
-                  <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
-                </td>
-                <td className="number">
-                  {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
-                  <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
-                </td>
-                <td>
-                  <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
-                  {row.hasDraft && state !== 'draft' && (
-                    <Badge kind="warn">{words('hasDraft')}</Badge>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.catalogue')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => {
+          const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
+          return (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
+                  <bdi>{row.name}</bdi>
+                </Link>{' '}
+                <small>
+                  <code>{row.id}</code>
+                </small>
+              </td>
+              <td>{list(`title.${row.category}`)}</td>
+              <td className="number">
+                <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
+              </td>
+              <td className="number">
+                {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
+                <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
+              </td>
+              <td>
+                <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
+                {row.hasDraft && state !== 'draft' && (
+                  <Badge kind="warn">{words('hasDraft')}</Badge>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </ListRows>
     </>
   )
 }

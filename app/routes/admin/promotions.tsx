@@ -8,12 +8,11 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { targetText } from '../../parts/admin/promotion'
 import { Head } from '../../parts/Head'
 import { LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
@@ -68,35 +67,30 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
         current={filter}
         label={(key) => words(`phase.${key}`)}
       />
-      {rows.length === 0 ? (
-        <Empty title={words('empty')} />
-      ) : (
-        <Table caption={t('tab.promotions')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link className="row-link" to={`/admin/promotions/${row.id}`}>
-                  <bdi>{row.name}</bdi>
-                </Link>
-              </td>
-              <td className="number">{row.percent} %</td>
-              <td>{targetText(row, words, list)}</td>
-              <td>{row.code && <code>{row.code}</code>}</td>
-              <td>
-                <When at={row.startsAt} />
-              </td>
-              <td>{row.endsAt ? <When at={row.endsAt} /> : words('forever')}</td>
-              <td className="number">
-                {row.code && (row.mostUses === null ? row.uses : `${row.uses} / ${row.mostUses}`)}
-              </td>
-              <td>
-                <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.promotions')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/promotions/${row.id}`}>
+                <bdi>{row.name}</bdi>
+              </Link>
+            </td>
+            <td className="number">{row.percent} %</td>
+            <td>{targetText(row, words, list)}</td>
+            <td>{row.code && <code>{row.code}</code>}</td>
+            <td>
+              <When at={row.startsAt} />
+            </td>
+            <td>{row.endsAt ? <When at={row.endsAt} /> : words('forever')}</td>
+            <td className="number">
+              {row.code && (row.mostUses === null ? row.uses : `${row.uses} / ${row.mostUses}`)}
+            </td>
+            <td>
+              <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
+            </td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }

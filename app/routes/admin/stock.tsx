@@ -7,12 +7,11 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { useHeads } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { LowMark } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/stock'
 
 export const handle = { texts: ['admin', 'admin-stock'] }
@@ -50,30 +49,25 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
         q={q}
         filter={filter === 'all' ? undefined : { name: 'status', value: filter }}
       />
-      {rows.length === 0 ? (
-        <Empty title={words('empty')} />
-      ) : (
-        <Table caption={t('tab.stock')} head={heads}>
-          {rows.map((row) => (
-            <tr key={`${row.productId}/${row.colour}`}>
-              <td>
-                <Link className="row-link" to={`/admin/stock/${row.productId}`}>
-                  <bdi>{row.name}</bdi>
-                </Link>
-              </td>
-              <td>
-                <bdi>{row.colour}</bdi>
-              </td>
-              <td className="number">{row.available}</td>
-              <td className="number">{row.held}</td>
-              <td>
-                <LowMark isLow={row.isLow} available={row.available} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.stock')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={`${row.productId}/${row.colour}`}>
+            <td>
+              <Link className="row-link" to={`/admin/stock/${row.productId}`}>
+                <bdi>{row.name}</bdi>
+              </Link>
+            </td>
+            <td>
+              <bdi>{row.colour}</bdi>
+            </td>
+            <td className="number">{row.available}</td>
+            <td className="number">{row.held}</td>
+            <td>
+              <LowMark isLow={row.isLow} available={row.available} />
+            </td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }

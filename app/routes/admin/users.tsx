@@ -7,10 +7,9 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { PersonLink, StateBadge, useHeads, useSortHeads, When } from '../../parts/admin/facts'
-import { Failed, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, ListHead, ListSearch } from '../../parts/admin/list'
+import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
-import { Empty } from '../../ui/Empty'
-import { Table } from '../../ui/Table'
 import type { Route } from './+types/users'
 
 export const handle = { texts: ['admin', 'admin-users'] }
@@ -41,31 +40,26 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         }
       />
       <ListSearch label={userWords('search')} q={q} />
-      {rows.length === 0 ? (
-        <Empty title={userWords('empty')} />
-      ) : (
-        <Table caption={t('tab.users')} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link className="row-link" to={`/admin/users/${row.id}`}>
-                  {row.name}
-                </Link>
-              </td>
-              <td>{row.email}</td>
-              <td>
-                <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
-              </td>
-              <td className="number">{row.orders}</td>
-              <td>{row.referrer && <PersonLink person={row.referrer} linked />}</td>
-              <td>
-                <When at={row.joined} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <OlderRows next={next} />
+      <ListRows caption={t('tab.users')} heads={heads} empty={userWords('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/users/${row.id}`}>
+                {row.name}
+              </Link>
+            </td>
+            <td>{row.email}</td>
+            <td>
+              <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+            </td>
+            <td className="number">{row.orders}</td>
+            <td>{row.referrer && <PersonLink person={row.referrer} linked />}</td>
+            <td>
+              <When at={row.joined} />
+            </td>
+          </tr>
+        ))}
+      </ListRows>
     </>
   )
 }
