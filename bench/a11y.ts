@@ -8,35 +8,19 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { languages, pathIn } from '../app/i18n/languages.ts'
 import { launch } from '../tests/browser.ts'
+import { publicPaths } from '../tests/public-paths.ts'
 import { makeHome, startShop } from '../tests/shop.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'dark'] as const
 const widths = [320, 1280] as const
 const paths = [
-  '/',
-  '/category/all',
-  '/category/trending',
+  ...publicPaths,
   '/category/accessories',
   '/category/audio?brand=Sonadrel&colour=black',
   '/search?q=camera',
   '/search?q=zzqqx',
-  '/product/1',
-  '/product/no-such-thing',
-  '/tshirts-gallery',
-  '/cart-history',
-  '/checkout-details',
-  '/auth',
-  '/auth?mode=sign-up',
-  '/auth/reset',
-  '/auth/verify',
-  '/pi-unlocking',
-  '/pi-migration',
-  '/pi-migration-chatbot',
-  '/withdraw',
-  '/offline',
   '/dev/parts',
-  '/no-such-thing',
 ]
 
 type Look = {

@@ -1,5 +1,6 @@
 // Asks a route module as the router would: one loader or action, one person, one address.
 import { RouterContextProvider } from 'react-router'
+import { parseCookies } from '../app/http/cookies'
 import { type Door, doorContext } from '../app/http/door'
 import type { Viewer } from '../shop/accounts/rules.ts'
 import type { World } from '../shop/world.ts'
@@ -42,6 +43,30 @@ export const askIn =
       throw thrown
     }
   }
+
+/** A browser without script: what it is told to keep, it brings along next time. */
+export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
+  const ask = askIn(world)
+  const kept = { ...cookies }
+  const visit = async <T>(
+    call: (args: never) => T,
+    path: string,
+    form?: Record<string, string>,
+  ) => {
+    const setCookies: string[] = []
+    const body = form && new URLSearchParams(form)
+    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
+    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
+    for (const cookie of [...setCookies, ...own]) {
+      const [pair = ''] = cookie.split(';')
+      const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
+      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
+      else kept[name] = value
+    }
+    return answer
+  }
+  return { visit, kept, toast: () => kept.toast && JSON.parse(kept.toast).key }
+}
 
 export const location = (answer: unknown): string | null =>
   answer instanceof Response ? answer.headers.get('location') : null

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../adapters/database/connect.ts'
 import { fill } from '../bench/million/fill.ts'
 import { owner, sampleOf, staffMeasures } from '../bench/million/measures.ts'
-import { measuringWorld } from '../bench/million/world.ts'
+import { piLedger } from '../bench/million/payments.ts'
+import { measuringWorld } from '../bench/world.ts'
 import { kycRows } from '../shop/admin/views/kyc.ts'
 import { verifyAudit } from '../shop/audit/views.ts'
 import { searchProducts } from '../shop/catalog/views/search.ts'
@@ -51,11 +52,11 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
       (select count(*) from orders where not exists (
         select from order_events e where e.order_number = number and e.to_status = status))::int as moves`
   expect(sums).toEqual({ totals: 0, stock: 0, stars: 0, moves: 0 })
-  expect(await verifyAudit(measuringWorld(pool), [])).toMatchObject({ ok: true })
+  expect(await verifyAudit(measuringWorld(pool, piLedger), [])).toMatchObject({ ok: true })
 })
 
 test('every list of staff opens in it, and a search finds some products and not all', async () => {
-  const made = measuringWorld(pool)
+  const made = measuringWorld(pool, piLedger)
   for (const [name, open] of staffMeasures(await sampleOf(pool)))
     expect(await open(made), name).toBeDefined()
   const { rows } = await kycRows(made, owner, { filter: 'pending', q: '', after: null })

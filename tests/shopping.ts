@@ -34,26 +34,34 @@ export function value<T>(result: Result<T>): T {
 
 let made = 0
 
+/** A product that is like any other, at 100 Pi; its colours are the caller's. */
+export const plainThing = (
+  own: Pick<CatalogueProduct, 'id' | 'colours'> & Partial<CatalogueProduct>,
+): CatalogueProduct => ({
+  name: own.id,
+  category: 'audio',
+  brand: 'Lumen',
+  basePrice: coins(100),
+  description: 'A thing.',
+  detailedInfo: 'A thing that sounds.',
+  features: ['Sounds'],
+  specifications: [['Warranty', '2 years']],
+  attribute: 'Wireless',
+  art: { kind: 'speaker', variant: 0 },
+  ...own,
+})
+
 /** A product of its own in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` of each. Answers its id. */
 export async function shelved(world: World, stock: number): Promise<string> {
   made += 1
-  const product: CatalogueProduct = {
+  const product = plainThing({
     id: `thing-${made}`,
     name: `Thing ${made}`,
-    category: 'audio',
-    brand: 'Lumen',
-    basePrice: coins(100),
-    description: 'A thing.',
-    detailedInfo: 'A thing that sounds.',
-    features: ['Sounds'],
-    specifications: [['Warranty', '2 years']],
-    attribute: 'Wireless',
-    art: { kind: 'speaker', variant: 0 },
     colours: [
       { name: 'Ink', hex: '#101418', stock },
       { name: 'Sand', hex: '#e6dcc8', price: coins(120), stock },
     ],
-  }
+  })
   value(await loadCatalogue(world, [product]))
   return product.id
 }

@@ -3,9 +3,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
-import { withDatabase } from '../../adapters/database/transaction.ts'
-import { keyring } from '../../adapters/keys/keyring.ts'
-import { makeSay } from '../../server/say.ts'
 import type { Viewer } from '../../shop/accounts/rules.ts'
 import { addLine } from '../../shop/cart/actions.ts'
 import { priceLines } from '../../shop/catalog/views.ts'
@@ -14,6 +11,7 @@ import { startPurchase } from '../../shop/checkout/actions/purchase.ts'
 import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
 import type { PiPage } from '../../shop/payments/port.ts'
 import type { World } from '../../shop/world.ts'
+import { measuringWorld } from '../world.ts'
 
 type Said = { readonly text: string; readonly values: readonly unknown[] }
 
@@ -30,7 +28,7 @@ pool.options.debug = (_connection, text, values) => {
 
 const who = await anyShopper()
 const { product, colour } = await plenty()
-const world = await worldOver(pool)
+const world = measuringWorld(pool, await ledgerOf(pool))
 const [line] = (await priceLines(world, [{ productId: product, colour, quantity: 1 }])).lines
 // What is charged: a promotion may have lowered it.
 const price = line?.price ?? 0n
@@ -189,43 +187,4 @@ async function ledgerOf(pool: Pool) {
     select account as treasury, ledger as passphrase from ledger_cursors where account <> 'all' limit 1`
   if (!row) throw new Error('the ledger has not been read')
   return { ...row, simulated: true }
-}
-
-async function worldOver(pool: Pool): Promise<World> {
-  const outside = pool
-  const nothing = {} as never
-  return withDatabase(
-    {
-      now: () => new Date(),
-      id: () => randomBytes(16).toString('base64url'),
-      config: {
-        demo: true,
-        publicUrl: 'http://localhost',
-        shopName: 'Piazza',
-        supportMail: 'shop@piazza.example',
-        reviewHours: { from: 24, to: 48 },
-        invoiceMinutes: 60,
-        watchDays: 30,
-        keepDocuments: { approved: 30, declined: 7, draft: 7 },
-        pi: await ledgerOf(pool),
-        usdt: null,
-        piApp: null,
-      } as World['config'],
-      log: console,
-      events: { on: () => () => {} },
-      refreshed: async () => {},
-      say: makeSay(),
-      accounts: nothing,
-      files: nothing,
-      images: nothing,
-      screening: null,
-      keys: keyring({ 1: randomBytes(32) }),
-      ledgers: { pi: null, demoWallet: null },
-      usdt: null,
-      piApp: null,
-      wallets: undefined as never,
-    },
-    pool,
-    outside,
-  )
 }

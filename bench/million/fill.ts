@@ -3,12 +3,12 @@ import type { Pool } from '../../adapters/database/connect.ts'
 import { indexProducts } from '../../shop/catalog/actions/index-products.ts'
 import { addUp } from '../../shop/figures/actions.ts'
 import type { Db } from '../../shop/world.ts'
+import { measuringWorld } from '../world.ts'
 import { addOrders } from './orders.ts'
-import { addPayments } from './payments.ts'
+import { addPayments, piLedger } from './payments.ts'
 import { addPeople } from './people.ts'
 import { addProducts } from './products.ts'
 import { addAudit, addLetters, addPromotions, addReviews, addWaitingChecks } from './rest.ts'
-import { measuringWorld } from './world.ts'
 
 /** For the database that is filled: when it dies meanwhile, it is filled again. */
 export const settings = {
@@ -49,7 +49,7 @@ export async function fill(
   await step('promotions', addPromotions(pool, now))
   await step('indexes', putIndexes(pool, indexes))
   await pool`set session_replication_role = origin`
-  const world = measuringWorld(pool)
+  const world = measuringWorld(pool, piLedger)
   await step('checks that wait', addWaitingChecks(world))
   await step('audit log', addAudit(world))
   await pool`analyze`

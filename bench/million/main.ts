@@ -8,9 +8,10 @@ import { type Embedded, startEmbedded } from '../../adapters/database/embedded.t
 import { migrate } from '../../adapters/database/migrate.ts'
 import type { World } from '../../shop/world.ts'
 import { root } from '../process.ts'
+import { measuringWorld } from '../world.ts'
 import { fill, type Size, settings } from './fill.ts'
 import { sampleOf, staffMeasures } from './measures.ts'
-import { measuringWorld } from './world.ts'
+import { piLedger } from './payments.ts'
 
 type Shop = { readonly database: Embedded; readonly pool: Pool; readonly world: World }
 
@@ -31,7 +32,7 @@ async function open(name: string, size: Size): Promise<Shop> {
   if (!isFilled) await fill(filling, size, (step) => process.stderr.write(`${name}: ${step}\n`))
   await filling.end()
   const pool = connect(database.url, 4)
-  return { database, pool, world: measuringWorld(pool) }
+  return { database, pool, world: measuringWorld(pool, piLedger) }
 }
 
 /** Nothing that was read for one opening is kept for the next. */

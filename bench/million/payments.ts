@@ -6,6 +6,7 @@ import type { Db } from '../../shop/world.ts'
 export const piLedger = {
   treasury: 'GADQOBYHA4DQOBYHA4DQOBYHA4DQOBYHA4DQOBYHA4DQOBYHA4DQOZPI',
   passphrase: 'Measuring Network',
+  simulated: true,
 }
 const chain = 'eip155:31337'
 

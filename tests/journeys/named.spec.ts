@@ -2,31 +2,10 @@
 // people and programs are told alike.
 import { expect, test } from 'vitest'
 import { languages, pathIn } from '../../app/i18n/languages.ts'
+import { publicPaths } from '../public-paths.ts'
 import { shop } from '../scenes/open-shop.ts'
 
-const paths = [
-  '/',
-  '/category/all',
-  '/category/audio',
-  '/category/trending',
-  '/search',
-  '/product/1',
-  '/product/2',
-  '/product/no-such-thing',
-  '/tshirts-gallery',
-  '/cart-history',
-  '/checkout-details',
-  '/auth',
-  '/auth?mode=sign-up',
-  '/auth/reset',
-  '/auth/verify',
-  '/pi-unlocking',
-  '/pi-migration',
-  '/pi-migration-chatbot',
-  '/withdraw',
-  '/offline',
-  '/no-such-thing',
-]
+const paths = [...publicPaths, '/category/audio', '/search', '/product/2']
 
 /** As a reader reads it. */
 const plain = (html: string) =>

@@ -11,6 +11,7 @@ import type { World } from '../../shop/world.ts'
 import { addressNamed } from '../payments.ts'
 import { person } from '../people.ts'
 import { jpeg } from '../pictures.ts'
+import { plainThing } from '../shopping.ts'
 import { wallet } from './usdt.ts'
 
 export type Shopper = {
@@ -48,24 +49,16 @@ export async function castOf(world: World) {
   }
 }
 
-const productNamed = (id: string, place: number): CatalogueProduct => ({
-  id,
-  name: id,
-  category: 'audio',
-  brand: 'Lumen',
-  basePrice: coins(10 + place),
-  description: 'A thing.',
-  detailedInfo: 'A thing.',
-  features: ['Is'],
-  specifications: [['Warranty', '2 years']],
-  attribute: 'Wireless',
-  art: { kind: 'speaker', variant: 0 },
-  colours: [
-    // Few enough that people have to wait for each other.
-    { name: 'Ink', hex: '#101418', stock: 12 + place * 500 },
-    { name: 'Sand', hex: '#e6dcc8', price: coins(15), stock: 900 },
-  ],
-})
+const productNamed = (id: string, place: number): CatalogueProduct =>
+  plainThing({
+    id,
+    basePrice: coins(10 + place),
+    colours: [
+      // Few enough that people have to wait for each other.
+      { name: 'Ink', hex: '#101418', stock: 12 + place * 500 },
+      { name: 'Sand', hex: '#e6dcc8', price: coins(15), stock: 900 },
+    ],
+  })
 
 /** Staff signs in again whenever it is asked to. */
 export const fresh = (world: World, who: Viewer): Viewer => ({

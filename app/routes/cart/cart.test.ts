@@ -4,12 +4,11 @@ import { cartKey, readCart, writeCart } from '../../../shop/cart/input.ts'
 import { cartOf } from '../../../shop/cart/views.ts'
 import type { Line } from '../../../shop/catalog/rules.ts'
 import { purchaseFor } from '../../../shop/checkout/views.ts'
-import { askIn, location, status } from '../../../tests/ask.ts'
+import { location, status, visitIn } from '../../../tests/ask.ts'
 import { testPi } from '../../../tests/payments.ts'
 import { person } from '../../../tests/people.ts'
 import { line, placed, shelved } from '../../../tests/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/world.ts'
-import { parseCookies } from '../../http/cookies'
 import * as add from './add'
 import * as buy from './buy'
 import * as buyNow from './buy-now'
@@ -20,34 +19,15 @@ import * as history from './history'
 import * as quantity from './quantity'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-const ask = askIn(world)
 
-/** A browser without script: what it is told to keep, it brings along next time. */
+/** A browser without script, and what lies in its cart. */
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
-  const kept = { ...cookies }
-  const visit = async <T>(
-    call: (args: never) => T,
-    path: string,
-    form?: Record<string, string>,
-  ) => {
-    const setCookies: string[] = []
-    const body = form && new URLSearchParams(form)
-    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
-    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
-    for (const cookie of [...setCookies, ...own]) {
-      const [pair = ''] = cookie.split(';')
-      const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
-      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
-      else kept[name] = value
-    }
-    return answer
-  }
+  const { visit, kept, toast } = visitIn(world, who, cookies)
   const cart = async (): Promise<readonly Line[]> => {
     if (who) return cartOf(world, who)
     const read = readCart(kept[cartKey])
     return read.ok ? read.value : []
   }
-  const toast = () => kept.toast && JSON.parse(kept.toast).key
   return { visit, cart, toast, kept }
 }
 const form = (one: Line, more: Record<string, string> = {}) => ({

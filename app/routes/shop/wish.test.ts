@@ -3,11 +3,10 @@ import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { readWishes, wishesKey, writeWishes } from '../../../shop/wishes/input.ts'
 import { mostVisitorWishes } from '../../../shop/wishes/rules.ts'
 import { wishesOf } from '../../../shop/wishes/views.ts'
-import { askIn, location, status } from '../../../tests/ask.ts'
+import { askIn, location, status, visitIn } from '../../../tests/ask.ts'
 import { person } from '../../../tests/people.ts'
 import { shelved } from '../../../tests/shopping.ts'
 import { testWorld } from '../../../tests/world.ts'
-import { parseCookies } from '../../http/cookies'
 import { moveWishesTo } from '../../http/wishes'
 import * as change from './wish'
 import * as marks from './wish-marks'
@@ -17,31 +16,14 @@ const world = await testWorld()
 const ask = askIn(world)
 const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
 
-/** A browser without script: what it is told to keep, it brings along next time. */
+/** A browser without script, and what it has wished for. */
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
-  const kept = { ...cookies }
-  const visit = async <T>(
-    call: (args: never) => T,
-    path: string,
-    form?: Record<string, string>,
-  ) => {
-    const setCookies: string[] = []
-    const body = form && new URLSearchParams(form)
-    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
-    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
-    for (const cookie of [...setCookies, ...own]) {
-      const [pair = ''] = cookie.split(';')
-      const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
-      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
-      else kept[name] = value
-    }
-    return answer
-  }
+  const { visit, kept, toast } = visitIn(world, who, cookies)
   const wished = async () =>
     (who ? await wishesOf(world, who) : readWishes(kept[wishesKey])).map((each) => each.productId)
   const send = (form: Record<string, string>) => visit(change.action, '/wishlist/change', form)
   const open = (query = '') => visit(list.loader, `/wishlist${query}`)
-  return { visit, wished, send, open, kept, toast: () => kept.toast && JSON.parse(kept.toast).key }
+  return { visit, wished, send, open, kept, toast }
 }
 
 describe.each(['visitor', 'shopper'])('a %s', (kind) => {

@@ -1,13 +1,12 @@
 // A world for measuring views: the real database and clock; of the ledgers only their names.
 import { randomBytes } from 'node:crypto'
-import type { Pool } from '../../adapters/database/connect.ts'
-import { withDatabase } from '../../adapters/database/transaction.ts'
-import { keyring } from '../../adapters/keys/keyring.ts'
-import { makeSay } from '../../server/say.ts'
-import type { World } from '../../shop/world.ts'
-import { piLedger } from './payments.ts'
+import type { Pool } from '../adapters/database/connect.ts'
+import { withDatabase } from '../adapters/database/transaction.ts'
+import { keyring } from '../adapters/keys/keyring.ts'
+import { makeSay } from '../server/say.ts'
+import type { World } from '../shop/world.ts'
 
-export function measuringWorld(pool: Pool): World {
+export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
   const nothing = {} as never
   return withDatabase(
     {
@@ -22,7 +21,7 @@ export function measuringWorld(pool: Pool): World {
         invoiceMinutes: 60,
         watchDays: 30,
         keepDocuments: { approved: 30, declined: 7, draft: 7 },
-        pi: { ...piLedger, simulated: true },
+        pi,
         usdt: null,
         piApp: null,
       },

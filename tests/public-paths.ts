@@ -1,0 +1,21 @@
+// Pages that everybody may look at: one of each kind that any look at the whole shop begins with.
+export const publicPaths = [
+  '/',
+  '/category/all',
+  '/category/trending',
+  '/product/1',
+  '/product/no-such-thing',
+  '/tshirts-gallery',
+  '/cart-history',
+  '/checkout-details',
+  '/auth',
+  '/auth?mode=sign-up',
+  '/auth/reset',
+  '/auth/verify',
+  '/pi-unlocking',
+  '/pi-migration',
+  '/pi-migration-chatbot',
+  '/withdraw',
+  '/offline',
+  '/no-such-thing',
+] as const
