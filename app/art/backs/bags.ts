@@ -8,7 +8,9 @@ import {
   rucksackBody,
   toteFarHandle,
   toteFront,
+  toteMouth,
   toteSeam,
+  toteSide,
   weekendBody,
   weekendRings,
   weekendStitch,
@@ -35,11 +37,7 @@ const zip = (d: string) =>
 const tote: Drawing = (pen) =>
   shadow(pen, 118, 212, 92, 9) +
   toteFarHandle(pen) +
-  flipped(
-    path('M40 80H200L210 86 40 86ZM200 80 218 92 212 200 196 210Z', pen.deep),
-    toteFront(pen),
-    toteSeam(pen),
-  ) +
+  flipped(path(toteMouth + toteSide, pen.deep), toteFront(pen), toteSeam(pen)) +
   gleam(pen, 'M52 88H128L104 204H60Q48 150 52 88Z', 0.24) +
   stroke('M86 96C86 26 164 26 164 96', pen.lo, 8, round) +
   path(

@@ -7,7 +7,7 @@ import {
   rangefinderBody,
   reflexBody,
 } from '../kinds/camera.ts'
-import { rubber, tripodFoot, tube } from '../kinds/lens.ts'
+import { ribs, rubber, tripodFoot, tube } from '../kinds/lens.ts'
 import { black, picture, roundSkin } from '../parts.ts'
 import {
   box,
@@ -100,9 +100,6 @@ const mount = (pen: Pen, x: number, y: number, rx: number, ry: number) =>
     'stroke-dasharray="3 3"',
   ) +
   disc(x + rx * 0.86, y, 2.6, '#d8453c')
-
-const ribs = (d: string, width: number) =>
-  stroke(d, '#000', width, 'stroke-dasharray="2 2.6" opacity=".5"')
 
 const prime: Drawing = (pen) =>
   shadow(pen, 124, 206, 82) +

@@ -1,12 +1,6 @@
 // Consoles, handhelds, controllers and visors from behind.
 import { cubeOf, slabBody, slabEdge } from '../kinds/console.ts'
-import {
-  classicCable,
-  classicShell,
-  classicShine,
-  hornsBody,
-  padShell,
-} from '../kinds/controller.ts'
+import { classicBody, classicCable, classicShine, hornsBody, padBody } from '../kinds/controller.ts'
 import { uprightShell, wideShell, wideShine } from '../kinds/handheld.ts'
 import { aroundHead, bridge, gogglesShell, overHead, spectacle } from '../kinds/visor.ts'
 import { black, lens, roundSkin, seam, skin } from '../parts.ts'
@@ -118,7 +112,7 @@ const screws = (pen: Pen, d: string) => stroke(d, pen.deep, 5, round)
 
 const pad: Drawing = (pen) =>
   shadow(pen, 120, 202, 96) +
-  path(padShell, roundSkin(pen), outline(pen.edge)) +
+  padBody(pen) +
   path(
     'M46 52Q72 36 92 50L98 78Q72 70 42 88ZM194 52Q168 36 148 50L142 78Q168 70 198 88Z',
     black(pen),
@@ -147,7 +141,7 @@ const horns: Drawing = (pen) =>
 const classic: Drawing = (pen) =>
   classicCable(pen) +
   path('M44 78Q46 64 60 64H96V78ZM196 78Q194 64 180 64H144V78Z', pen.deep, outline(pen.edge, 0.6)) +
-  path(classicShell, roundSkin(pen), outline(pen.edge)) +
+  classicBody(pen) +
   box(90, 104, 60, 44, 4, pen.line('0 0 1 1', '#fbfaf6', '#d5d0c3'), outline(pen.seam)) +
   mark(pen, 120, 124, 1) +
   screws(pen, 'M34 128V128M206 128V128M72 98V98M168 98V98M72 158V158M168 158V158') +

@@ -17,6 +17,8 @@ import {
 export const gold = '#d9b566'
 export const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
 
+export const toteMouth = 'M40 80H200L210 86 40 86Z'
+export const toteSide = 'M200 80 218 92 212 200 196 210Z'
 export const toteFarHandle: Drawing = (pen) =>
   stroke('M88 86C88 30 152 30 152 86', pen.deep, 8, round)
 export const toteFront: Drawing = (pen) =>
@@ -26,8 +28,8 @@ export const toteSeam: Drawing = (pen) => seam(pen, 'M38 176H199')
 const tote: Drawing = (pen) =>
   shadow(pen, 122, 212, 92, 9) +
   toteFarHandle(pen) +
-  path('M40 80H200L210 86 40 86Z', pen.deep) +
-  path('M200 80 218 92 212 200 196 210Z', pen.deep, outline(pen.edge, 0.7)) +
+  path(toteMouth, pen.deep) +
+  path(toteSide, pen.deep, outline(pen.edge, 0.7)) +
   toteFront(pen) +
   gleam(pen, 'M44 88H120L96 204H52Q44 150 44 88Z', 0.28) +
   stroke('M78 96C78 26 156 26 156 96', pen.lo, 8, round) +

@@ -15,14 +15,22 @@ import {
   stroke,
 } from '../pen.ts'
 
-export const padShell =
-  'M64 62Q84 56 92 62H148Q156 56 176 62C200 68 210 100 220 144C228 184 220 198 204 198C188 198 178 180 164 158H76C62 180 52 198 36 198C20 198 12 184 20 144C30 100 40 68 64 62Z'
+export const padBody: Drawing = (pen) =>
+  path(
+    'M64 62Q84 56 92 62H148Q156 56 176 62C200 68 210 100 220 144C228 184 220 198 204 198C188 198 178 180 164 158H76C62 180 52 198 36 198C20 198 12 184 20 144C30 100 40 68 64 62Z',
+    roundSkin(pen),
+    outline(pen.edge),
+  )
 const hornLeft =
   'M62 70C84 66 92 72 94 86L98 132C98 146 90 152 84 164C74 188 62 202 44 202C22 202 18 178 22 148C26 110 36 76 62 70Z'
 const hornRight =
   'M178 70C156 66 148 72 146 86L142 132C142 146 150 152 156 164C166 188 178 202 196 202C218 202 222 178 218 148C214 110 204 76 178 70Z'
-export const classicShell =
-  'M58 76H182A52 52 0 0 1 182 180Q170 180 160 172H80Q70 180 58 180A52 52 0 0 1 58 76Z'
+export const classicBody: Drawing = (pen) =>
+  path(
+    'M58 76H182A52 52 0 0 1 182 180Q170 180 160 172H80Q70 180 58 180A52 52 0 0 1 58 76Z',
+    roundSkin(pen),
+    outline(pen.edge),
+  )
 
 const stick = (pen: Pen, x: number, y: number) =>
   disc(x, y, 19, ink, outline(inkLight, 0.7)) +
@@ -38,7 +46,7 @@ const pad: Drawing = (pen) =>
     inkSoft,
     outline(inkLight, 0.6),
   ) +
-  path(padShell, roundSkin(pen), outline(pen.edge)) +
+  padBody(pen) +
   path('M28 142C36 104 44 80 62 70', 'none', `${outline('#fff', 4)} opacity=".4" ${round}`) +
   stick(pen, 72, 98) +
   stick(pen, 146, 136) +
@@ -91,7 +99,7 @@ export const classicShine = stroke(
 
 const classic: Drawing = (pen) =>
   classicCable(pen) +
-  path(classicShell, roundSkin(pen), outline(pen.edge)) +
+  classicBody(pen) +
   path('M92 92H148V164H92Z', pen.seam, 'opacity=".35"') +
   disc(60, 128, 33, pen.lo) +
   path('M51 102H69V119H86V137H69V154H51V137H34V119H51Z', black(pen), outline(inkLight, 0.6)) +

@@ -20,19 +20,15 @@ import {
 
 export const tube = (pen: Pen) => pen.line('0 0 1 0', pen.lo, pen.hi, pen.base, pen.deep)
 export const rubber = (pen: Pen) => pen.line('0 0 1 0', ink, inkLight, inkSoft, '#0d0f13')
+export const ribs = (d: string, width: number) =>
+  stroke(d, '#000', width, 'stroke-dasharray="2 2.6" opacity=".5"')
 /** A ring of rubber with ribs around a standing tube, between two heights. */
 const grip = (pen: Pen, left: number, right: number, y: number, h: number) =>
   path(
     `M${left} ${y}Q${(left + right) / 2} ${y + 13} ${right} ${y}v${h}Q${(left + right) / 2} ${y + h + 13} ${left} ${y + h}Z`,
     rubber(pen),
     outline(inkLight, 0.5),
-  ) +
-  stroke(
-    `M${left + 3} ${y + h / 2 + 6}H${right - 3}`,
-    '#000',
-    h - 6,
-    'stroke-dasharray="2 2.6" opacity=".5"',
-  )
+  ) + ribs(`M${left + 3} ${y + h / 2 + 6}H${right - 3}`, h - 6)
 const face = (pen: Pen, x: number, y: number, rx: number, ry: number) =>
   oval(x, y, rx, ry, black(pen), outline(steelDark)) +
   oval(x, y + 1, rx * 0.84, ry * 0.8, ink) +

@@ -17,6 +17,8 @@ import {
 
 const leather = (pen: Pen) => pen.line('.2 0 .6 1', pen.hi, pen.base, pen.lo)
 const rubber = (pen: Pen) => pen.line('0 0 0 1', '#ffffff', '#e9e6de', '#bdb9ae')
+const sole = (pen: Pen, d: string) =>
+  path(d, rubber(pen), outline(pen.light ? '#a7a397' : '#d8d4c8', 0.7))
 const gum = '#a8764a'
 const laces = (pen: Pen, d: string) =>
   stroke(d, pen.edge, 5, round) + stroke(d, pen.light ? '#fff' : '#f1efe9', 3.6, round)
@@ -52,11 +54,7 @@ const court: Drawing = (pen) =>
   gleam(pen, 'M48 112C70 126 84 118 96 106L120 136 60 166C50 150 46 130 48 112Z') +
   laces(pen, 'M98 103 116 91M109 114 127 104M122 124 139 114M136 133 152 123') +
   stitch(pen, 'M72 168 106 122M50 112C54 136 60 152 72 167') +
-  path(
-    'M22 168H220Q228 170 227 180Q226 192 214 192H34Q22 192 21 182Z',
-    rubber(pen),
-    outline(pen.light ? '#a7a397' : '#d8d4c8', 0.7),
-  ) +
+  sole(pen, 'M22 168H220Q228 170 227 180Q226 192 214 192H34Q22 192 21 182Z') +
   stroke('M23 176H226', '#8f8b80', 0.9, 'stroke-dasharray="3 1.6"') +
   path('M22 186H226Q224 192 214 192H34Q24 192 22 186Z', gum)
 
@@ -96,11 +94,7 @@ const high: Drawing = (pen) =>
     'M92 58 112 52M94 72 115 66M98 86 119 80M104 100 124 94M112 115 132 108M122 130 142 121M136 142 153 134',
   ) +
   stitch(pen, 'M73 186C68 150 56 128 38 120M87 52C94 108 120 152 154 166') +
-  path(
-    'M26 186H219Q227 188 226 197Q225 208 213 208H38Q26 208 25 198Z',
-    rubber(pen),
-    outline(pen.light ? '#a7a397' : '#d8d4c8', 0.7),
-  ) +
+  sole(pen, 'M26 186H219Q227 188 226 197Q225 208 213 208H38Q26 208 25 198Z') +
   stroke('M26 195H226', pen.trim, 2.4) +
   path('M26 203H225Q222 208 213 208H38Q29 208 26 203Z', '#8a6a48')
 
@@ -132,10 +126,9 @@ const runner: Drawing = (pen) =>
   path('M192 132C214 138 224 152 224 168H196C204 156 202 142 192 132Z', pen.deep, 'opacity=".8"') +
   laces(pen, 'M97 98 114 86M108 110 125 98M122 119 139 109M138 127 153 119') +
   stroke('M24 98Q18 86 28 82', pen.trim, 5, round) +
-  path(
+  sole(
+    pen,
     'M20 158C34 170 60 160 86 164S150 170 180 160 218 160 228 162C234 172 230 186 218 190C180 196 150 186 122 192S60 200 36 196Q16 190 16 174Q16 162 20 158Z',
-    rubber(pen),
-    outline(pen.light ? '#a7a397' : '#d8d4c8', 0.7),
   ) +
   path(
     'M34 176C60 168 84 174 104 178S150 182 176 174L200 172C180 184 150 188 122 184S70 188 42 186Z',
@@ -174,10 +167,9 @@ const slip: Drawing = (pen) =>
   ) +
   stroke('M40 96C60 106 86 102 106 90', pen.seam, 12, 'stroke-dasharray="1.2 2.2" opacity=".6"') +
   path('M36 90Q24 88 28 102L36 106Z', pen.trim) +
-  path(
+  sole(
+    pen,
     'M24 168C60 172 160 176 220 168Q228 172 226 182Q222 192 208 192H40Q24 192 22 180Q22 172 24 168Z',
-    rubber(pen),
-    outline(pen.light ? '#a7a397' : '#d8d4c8', 0.7),
   ) +
   stroke('M40 184H208', '#8f8b80', 5, 'stroke-dasharray="10 4" opacity=".5"')
 
@@ -205,11 +197,7 @@ const trail: Drawing = (pen) =>
   gleam(pen, 'M50 96C74 104 90 100 100 90L136 130 80 152C58 140 50 120 50 96Z') +
   stroke('M98 94 118 82 108 108 130 96 122 118 144 108 138 126 156 118', '#f08a3c', 2.8, round) +
   stroke('M34 88Q24 78 34 72', '#f08a3c', 5, round) +
-  path(
-    'M22 168C50 176 90 166 122 172S190 174 226 166Q232 178 224 190H26Q16 180 22 168Z',
-    rubber(pen),
-    outline(pen.light ? '#a7a397' : '#d8d4c8', 0.7),
-  ) +
+  sole(pen, 'M22 168C50 176 90 166 122 172S190 174 226 166Q232 178 224 190H26Q16 180 22 168Z') +
   path(
     'M20 186H227L224 197H215L213 193H203L201 199H190L188 194H178L176 200H165L163 194H153L151 200H140L138 194H128L126 200H115L113 194H103L101 200H90L88 194H78L76 200H65L63 194H53L51 200H40L38 194H26Z',
     ink,
