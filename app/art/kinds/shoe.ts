@@ -2,6 +2,7 @@
 import { gleam } from '../cloth.ts'
 import { stitch } from '../parts.ts'
 import { box, type Drawing, disc, outline, type Pen, path, round, shadow, stroke } from '../pen.ts'
+import type { Collar } from '../scenes/people.ts'
 
 const leather = (pen: Pen) => pen.line('.2 0 .6 1', pen.hi, pen.base, pen.deep)
 const shine = (d: string, width = 4, opacity = 0.5) =>
@@ -215,3 +216,13 @@ const crepe: Drawing = (pen) => {
 }
 
 export const shoe = [laced, loafer, boot, heel, sandal, crepe]
+
+/** Where a leg comes out of each; nothing where the foot is bare. */
+export const shoeCollars: readonly (Collar | null)[] = [
+  ['M38 94Q40 92 46 96C62 108 84 106 98 90L104 91', 90, 38, 104],
+  ['M38 108Q40 106 46 110C66 124 84 126 100 124L108 100', 96, 38, 108],
+  ['M56 42Q84 50 116 40', 40, 56, 116],
+  null,
+  null,
+  ['M46 78Q76 90 108 73', 70, 46, 108],
+]

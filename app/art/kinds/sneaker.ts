@@ -14,6 +14,7 @@ import {
   shadow,
   stroke,
 } from '../pen.ts'
+import type { Collar } from '../scenes/people.ts'
 
 const leather = (pen: Pen) => pen.line('.2 0 .6 1', pen.hi, pen.base, pen.lo)
 const rubber = (pen: Pen) => pen.line('0 0 0 1', '#ffffff', '#e9e6de', '#bdb9ae')
@@ -204,3 +205,12 @@ const trail: Drawing = (pen) =>
   )
 
 export const sneaker = [court, high, runner, slip, trail]
+
+/** Where a leg comes out of each. */
+export const sneakerCollars: readonly Collar[] = [
+  ['M38 104Q40 101 44 106C54 116 72 118 86 102L98 86', 86, 38, 98],
+  ['M42 46Q44 40 52 42C68 48 84 46 96 40', 40, 42, 96],
+  ['M28 94Q30 88 40 94C52 110 72 112 84 96L94 80', 80, 28, 94],
+  ['M42 90Q44 86 52 90C66 98 84 92 98 80', 80, 42, 98],
+  ['M38 80Q40 76 48 82C62 94 78 92 90 78L98 74', 74, 38, 98],
+]

@@ -110,15 +110,11 @@ export const onWrist = (pen: Pen, thing: string, tone: number) =>
     pen.inside(box(40, 65, 160, 112, 0, ''), thing),
   )
 
-/** A leg whose lower edge is the collar of a shoe: the end of a path, from left to right, ending at `x`. */
-export const leg = (
-  pen: Pen,
-  tone: number,
-  collar: string,
-  top: number,
-  left: number,
-  right: number,
-) =>
+/** The edge of a shoe's opening from left to right, the start of a path; then its top, left and right. */
+export type Collar = readonly [edge: string, top: number, left: number, right: number]
+
+/** A leg whose lower edge is the collar of a shoe. */
+export const leg = (pen: Pen, tone: number, [collar, top, left, right]: Collar) =>
   path(`${collar}V-60H${left}Z`, skin(pen, tone)) +
   path(
     `M${left - 8} ${top - 26}Q${(left + right) / 2} ${top - 16} ${right + 12} ${top - 30}V-60H${left - 8}Z`,
