@@ -1,4 +1,5 @@
 // A product, or the shop, on a wide card: what others show beside a link to it.
+
 export const cardSize = { width: 1200, height: 630 } as const
 
 const paper = '#fbfaf8'

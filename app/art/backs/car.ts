@@ -35,16 +35,14 @@ const spareWheel = (pen: Pen, x: number, y: number, r: number, cover: number) =>
   disc(x, y, r, ink, outline(inkLight)) +
   disc(x, y, cover, pen.line('0 0 1 1', pen.hi, pen.deep), outline(pen.edge, 0.8))
 
+/** The off-roader, which also comes packed. */
+const highfell = { bumper: 162, top: 74, wide: 92, lamps: 'posts', wheel: 30 } as const
 const plans: readonly Rear[] = [
   { roof: 66, waist: 108, bumper: 158, top: 56, wide: 92, lamps: 'blocks', wheel: 24 },
   {
+    ...highfell,
     roof: 44,
     waist: 100,
-    bumper: 162,
-    top: 74,
-    wide: 92,
-    lamps: 'posts',
-    wheel: 30,
     extra: (pen) =>
       spareWheel(pen, 120, 126, 32, 23) +
       stroke('M60 40H180M70 40V46M170 40V46', inkSoft, 4, round),
@@ -102,13 +100,9 @@ const plans: readonly Rear[] = [
     extra: (pen) => path('M76 116H164V130H76Z', pen.trim, 'opacity=".9"'),
   },
   {
+    ...highfell,
     roof: 62,
     waist: 108,
-    bumper: 162,
-    top: 74,
-    wide: 92,
-    lamps: 'posts',
-    wheel: 30,
     extra: (pen) =>
       luggage(pen, 'M52 32Q52 26 60 26H180Q188 26 188 32V62H52Z') +
       stroke('M84 26V62M156 26V62', '#4a3d2a', 4) +
