@@ -15,7 +15,7 @@ import {
 } from '../pen.ts'
 
 export const gold = '#d9b566'
-export const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
+const brass = (pen: Pen) => pen.line('0 0 1 1', '#f4e2b0', gold, '#8c6a26')
 
 export const toteMouth = 'M40 80H200L210 86 40 86Z'
 export const toteSide = 'M200 80 218 92 212 200 196 210Z'
