@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+import { describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
-import { address, line, paid, placed, shelved, value, verified } from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { ada, packer, world } from '../../tests/scenes/packing.ts'
+import { address, line, paid, placed, shelved, value } from '../../tests/shopping.ts'
 import { approveOrder, markDelivered } from '../admin/actions/ship-order.ts'
 import { orderForStaff } from '../admin/views/order.ts'
 import { writeBills } from '../billing/actions/write.ts'
@@ -20,18 +18,6 @@ import { orderForOwner, orderNotes } from './views.ts'
 const phrase =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 const plain: Shipment = { carrier: null, tracking: null }
-let world: TestWorld
-let packer: Viewer
-let ada: Viewer
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  packer = await person(world, 'fulfilment')
-})
-beforeEach(async () => {
-  world.clock.advance(1000)
-  ada = await person(world)
-  await verified(world, ada)
-})
 
 /** An order of three black and two sand-coloured pieces, ready to be sent. */
 async function ready(): Promise<string> {

@@ -1,18 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
-import {
-  address,
-  left,
-  line,
-  paid,
-  placed,
-  shelved,
-  value,
-  verified,
-} from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { ada, packer, world } from '../../tests/scenes/packing.ts'
+import { address, left, line, paid, placed, shelved, value } from '../../tests/shopping.ts'
 import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
 import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
@@ -23,20 +12,10 @@ import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'
 import { orderBehindLink, withdrawalOf } from './views.ts'
 
 const day = 86_400_000
-let world: TestWorld
-let ada: Viewer
-let packer: Viewer
 let thing: string
 let hosts = 0
 const somewhere = () => ({ ip: `198.51.100.${++hosts}` })
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  packer = await person(world, 'fulfilment')
-})
 beforeEach(async () => {
-  world.clock.advance(1000)
-  ada = await person(world)
-  await verified(world, ada)
   thing = await shelved(world, 3)
 })
 

@@ -3,10 +3,10 @@ import { Form, Link } from 'react-router'
 import type { Found } from '../../../shop/payments/views/found.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../Price'
 import { Facts, When } from './facts'
+import { ReasonField } from './reason'
 import { OrderLink } from './transactions'
 
 type May = { readonly decide: boolean; readonly seeOrders: boolean }
@@ -77,14 +77,10 @@ export function FoundCoinCard({
             <summary className="button quiet">{refundWords('found.ours')}</summary>
             <Form method="post" preventScrollReset>
               {place}
-              <TextField
-                label={t('reason')}
+              <ReasonField
                 hint={refundWords('found.oursHint')}
-                name="reason"
-                rows={2}
+                value={isThis ? values?.reason : ''}
                 required
-                maxLength={1000}
-                defaultValue={isThis ? values?.reason : ''}
               />
               <Button kind="quiet" name="act" value="ours">
                 {refundWords('found.ours')}

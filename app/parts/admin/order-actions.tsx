@@ -4,9 +4,9 @@ import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { mayCancel, mayMove } from '../../../shop/orders/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { CarrierFields } from './parcels'
+import { ReasonField } from './reason'
 
 type Props = {
   order: OrderForStaff['order']
@@ -40,14 +40,10 @@ export function OrderActions({ order, needs, mayShip, isPartlySent, values }: Pr
         <details className="admin-more" open={values?.act === 'decline'}>
           <summary className="button quiet">{orderWords('decline')}</summary>
           <Form method="post" preventScrollReset>
-            <TextField
-              label={t('reason')}
+            <ReasonField
               hint={orderWords('declineHint')}
-              name="reason"
-              rows={2}
+              value={values?.act === 'decline' ? values.reason : ''}
               required
-              maxLength={1000}
-              defaultValue={values?.act === 'decline' ? values.reason : ''}
             />
             <Button kind="danger" name="act" value="decline">
               {orderWords('decline')}

@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import type { RefundDetail } from '../../../shop/admin/views/refunds.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
 import { Facts, PersonLink, When } from './facts'
+import { ReasonField } from './reason'
 import { OrderLink } from './transactions'
 
 type Values = Readonly<Record<string, string>> | undefined
@@ -116,14 +116,7 @@ export function RefundDecision({
       {!mayDecide && <p>{t('readOnly')}</p>}
       {mayDecide && (
         <Form method="post" preventScrollReset>
-          <TextField
-            label={t('reason')}
-            hint={refundWords('reasonHint')}
-            name="reason"
-            rows={2}
-            maxLength={1000}
-            defaultValue={values?.reason}
-          />
+          <ReasonField hint={refundWords('reasonHint')} value={values?.reason} />
           <div className="row">
             {mayApprove && (
               <Button name="act" value="approve">

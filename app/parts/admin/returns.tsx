@@ -8,6 +8,7 @@ import { ltr } from '../ltr'
 import { PieceFields } from '../PieceFields'
 import { Price } from '../Price'
 import { StateBadge, When } from './facts'
+import { ReasonField } from './reason'
 
 type Values = Readonly<Record<string, string>> | undefined
 type Props = Pick<OrderForStaff, 'returns' | 'lines' | 'returnable' | 'left' | 'order'> & {
@@ -90,14 +91,7 @@ function Decide({ id, values }: { id: string; values: Values }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="return" value={id} />
-      <TextField
-        label={t('reason')}
-        hint={t('reasonHint')}
-        name="reason"
-        rows={2}
-        maxLength={1000}
-        defaultValue={isOwn ? values?.reason : ''}
-      />
+      <ReasonField hint={t('reasonHint')} value={isOwn ? values?.reason : ''} />
       <Button name="act" value="return-agree">
         {words('agree')}
       </Button>{' '}
@@ -174,15 +168,7 @@ function GiveUp({ lines, left, values }: Props) {
       <Form method="post" preventScrollReset>
         <p className="admin-hint">{words('giveUpHint')}</p>
         <PieceFields lines={lines} most={left} values={typed} />
-        <TextField
-          label={t('reason')}
-          hint={t('reasonHint')}
-          name="reason"
-          rows={2}
-          required
-          maxLength={1000}
-          defaultValue={typed?.reason}
-        />
+        <ReasonField hint={t('reasonHint')} value={typed?.reason} required />
         <CheckField label={words('backOnShelf')} name="shelf" value="yes" />
         <Button kind="danger" name="act" value="give-up">
           {words('giveUp')}

@@ -3,8 +3,9 @@ import { Form, Link, useSearchParams } from 'react-router'
 import type { TransactionForStaff } from '../../../shop/admin/views/transactions.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field, TextField } from '../../ui/Field'
+import { Field } from '../../ui/Field'
 import { When } from './facts'
+import { ReasonField } from './reason'
 
 export function TransactionDecision({
   transaction,
@@ -58,15 +59,7 @@ export function TransactionDecision({
               {paymentWords(`suggested.${why}`)}
             </p>
           ))}
-          <TextField
-            label={t('reason')}
-            hint={paymentWords('decideHint')}
-            name="reason"
-            rows={2}
-            required
-            maxLength={1000}
-            defaultValue={values?.reason}
-          />
+          <ReasonField hint={paymentWords('decideHint')} value={values?.reason} required />
           <div className="row">
             <Button name="decision" value="approved">
               {paymentWords('approve')}

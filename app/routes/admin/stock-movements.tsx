@@ -1,9 +1,7 @@
 // Every change of stock in the shop, the newest first.
 import { Link } from 'react-router'
-import { rowsPerPage } from '../../../shop/admin/rules.ts'
-import { namesOf } from '../../../shop/admin/views/people.ts'
+import { movementRows } from '../../../shop/admin/views/stock.ts'
 import { stockReasons } from '../../../shop/catalog/rules/stock.ts'
-import { stockMovements } from '../../../shop/catalog/views/stock.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
@@ -21,16 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = door(context)
   const { filter, after } = listQuery(request, filters)
   const reason = filter === 'all' ? null : filter
-  const page = await stockMovements(world, { productId: null, reason, after, limit: rowsPerPage })
-  const names = await namesOf(
-    world,
-    page.rows.map(({ who }) => who),
-  )
-  const rows = page.rows.map((row) => ({
-    ...row,
-    who: row.who && (names.get(row.who)?.name ?? ''),
-  }))
-  return { filter, next: page.next, rows }
+  return { filter, ...(await movementRows(world, { productId: null, reason, after })) }
 }
 
 export default function Page({ loaderData: { rows, next, filter } }: Route.ComponentProps) {

@@ -1,11 +1,10 @@
 // One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
 import { data, Link } from 'react-router'
 import { mayAct } from '../../../shop/accounts/rules.ts'
-import { rowsPerPage } from '../../../shop/admin/rules.ts'
-import { namesOf } from '../../../shop/admin/views/people.ts'
+import { movementRows } from '../../../shop/admin/views/stock.ts'
 import { markLowFrom, moveStock } from '../../../shop/catalog/actions/stock.ts'
 import { readLowFrom, readStockChange } from '../../../shop/catalog/input/stock.ts'
-import { productStock, stockMovements } from '../../../shop/catalog/views/stock.ts'
+import { productStock } from '../../../shop/catalog/views/stock.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
@@ -24,17 +23,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const stock = await productStock(world, id)
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
-  const query = { productId: id, reason: null, after, limit: rowsPerPage }
-  const page = await stockMovements(world, query)
-  const names = await namesOf(
-    world,
-    page.rows.map(({ who }) => who),
-  )
-  const rows = page.rows.map((row) => ({
-    ...row,
-    who: row.who && (names.get(row.who)?.name ?? ''),
-  }))
-  return { id, stock, rows, next: page.next, mayChange: mayAct(who, 'catalogue') }
+  const page = await movementRows(world, { productId: id, reason: null, after })
+  return { id, stock, ...page, mayChange: mayAct(who, 'catalogue') }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { announceAll, type World } from '../../world.ts'
 import { stable } from '../rules/changes.ts'
 import { type ProductDocument, withoutOpening } from '../rules/product.ts'
 import type { WantedProduct, WholeProduct } from '../rules/whole.ts'
+import { putColours } from '../store/colours.ts'
 import {
   dropDrafts,
   lockProducts,
@@ -19,7 +20,6 @@ import {
   lastVersions,
   nameMover,
   putAllTexts,
-  putColours,
   setLowMarks,
   setStocks,
 } from '../store/whole-parts.ts'

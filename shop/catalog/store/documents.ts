@@ -3,6 +3,7 @@ import type { Db } from '../../world.ts'
 import { normal, type ProductDocument } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 import type { ArtKind, Category } from '../rules.ts'
+import { putColours } from './colours.ts'
 import { putTexts } from './texts.ts'
 
 /** As JSON holds it: amounts as texts. */
@@ -183,26 +184,8 @@ export async function putDocument(
       attribute = ${document.attribute}, art_kind = ${art.kind}, art_variant = ${art.variant},
       published = true, archived_at = null, version = ${version}
     where id = ${id}`
-  const colours = document.colours
-    .map(({ name, hex, price, isHidden, opening = 0 }, position) => ({
-      name,
-      hex,
-      price: price === null ? null : String(price),
-      hidden: isHidden,
-      position,
-      opening,
-    }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
   await db`select set_config('app.stock_who', ${by}, true)`
-  await db`
-    insert into product_colours as own (product_id, name, hex, price, hidden, position, available, stocked)
-    select ${id}, name, hex, price, hidden, position, opening, opening
-    from jsonb_to_recordset(${db.json(colours)}) as t (name text, hex text, price numeric, hidden boolean, position int,
-      opening int)
-    on conflict (product_id, name) do update set hex = excluded.hex, price = excluded.price,
-      hidden = excluded.hidden, position = excluded.position
-    where (own.hex, own.price, own.hidden, own.position)
-      is distinct from (excluded.hex, excluded.price, excluded.hidden, excluded.position)`
+  await putColours(db, [{ id, document }])
   await putPictures(db, id, document.pictures)
   const languages = Object.keys(document.texts)
   await db`delete from product_texts where product_id = ${id} and language <> all(${languages}::text[])`

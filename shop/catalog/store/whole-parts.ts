@@ -11,34 +11,6 @@ type Said = { readonly id: string; readonly document: ProductDocument }
 export const nameMover = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
 
-/** A colour that is new comes with its first pieces; of the others the number of pieces stays. */
-export async function putColours(db: Db, said: readonly Said[]): Promise<void> {
-  const rows = said
-    .flatMap(({ id, document }) =>
-      document.colours.map(({ name, hex, price, isHidden, opening = 0 }, position) => ({
-        id,
-        name,
-        hex,
-        price: price === null ? null : String(price),
-        hidden: isHidden,
-        position,
-        opening,
-      })),
-    )
-    .sort((a, b) => compare(a.id, b.id) || compare(a.name, b.name))
-  await db`
-    insert into product_colours as own (product_id, name, hex, price, hidden, position, available, stocked)
-    select id, name, hex, price, hidden, position, opening, opening
-    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, name text, hex text, price numeric,
-      hidden boolean, position int, opening int)
-    on conflict (product_id, name) do update set hex = excluded.hex, price = excluded.price,
-      hidden = excluded.hidden, position = excluded.position
-    where (own.hex, own.price, own.hidden, own.position)
-      is distinct from (excluded.hex, excluded.price, excluded.hidden, excluded.position)`
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 /** So many pieces there shall be; the rows are locked. */
 export async function setStocks(
   db: Db,
