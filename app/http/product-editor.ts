@@ -52,7 +52,7 @@ export async function doWithProduct(
     return done.ok ? withToast(here, 'admin.catalogue.archived') : said(done, fields)
   }
   if (intent === 'discard') {
-    const done = await discardDraft(world, who, id)
+    const done = await discardDraft(world, who, id, seen)
     if (!done.ok) return said(done, fields)
     return withToast(done.value.isGone ? '/admin/catalogue' : here, 'admin.catalogue.discarded')
   }

@@ -3,6 +3,8 @@
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
   [/^piapp\.off$/, 404],
+  // Somebody else was quicker.
+  [/^role\.missing$/, 409],
   [/\.(not_found|missing)$/, 404],
   [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],
   [/^proofs\.(signature|expired)$/, 401],
@@ -14,9 +16,10 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|empty)$/, 409],
+  [/^(settings\.changed|returns\.move)$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
-    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes|newsletter)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes|newsletter|mail)\./,
     409,
   ],
 ]

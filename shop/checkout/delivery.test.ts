@@ -150,7 +150,7 @@ describe('chosen before the payment', () => {
       await placeOrder(world, ada, await placing(german(ids.standard), coins(5), 3)),
     )
     expect((await orderOf(number)).total).toBe(coins(275))
-    value(await endPromotion(world, packer, promotion))
+    value(await endPromotion(world, packer, { id: promotion, version: 1, phase: 'running' }))
   })
 
   test('goods and delivery make the invoice, whatever is bought', async () => {

@@ -16,7 +16,7 @@ import { invoiceOf } from '../payments/views.ts'
 import { ownData } from '../privacy/views/own-data.ts'
 import { changePromotion, createPromotion, endPromotion, tellTurns } from '../promotions/actions.ts'
 import type { Draft } from '../promotions/input.ts'
-import { categoryPromotions, nextTurn, promotionRows } from '../promotions/views.ts'
+import { categoryPromotions, nextTurn, promotionById, promotionRows } from '../promotions/views.ts'
 import { refuse } from '../result.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { dropCode, giveCode } from './actions/code.ts'
@@ -52,6 +52,8 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
 })
 const made = async (more: Partial<Draft> = {}) =>
   value(await createPromotion(world, owner, draft(more)))
+const seen = async (id: string) =>
+  (await promotionById(world, id)) ?? ({ id, version: 1, phase: 'planned' } as const)
 const in1h = () => new Date(world.now().getTime() + 3_600_000)
 const everything: ListingQuery = {
   category: 'all',
@@ -221,7 +223,7 @@ describe('a code', () => {
     await made({ code: 'EARLY', startsAt: in1h() })
     await made({ code: 'CARS', category: 'cars' })
     const over = await made({ code: 'OVER' })
-    value(await endPromotion(world, owner, over))
+    value(await endPromotion(world, owner, await seen(over)))
     world.clock.advance(1000)
     const refused = async (code: string) => {
       const given = await giveCode(world, ada, purchaseId, code)
@@ -269,7 +271,7 @@ describe('a code', () => {
     const id = await made({ code: 'SOON', percent: 10 })
     const placing = await buying('SOON')
     world.clock.advance(1000)
-    value(await endPromotion(world, owner, id))
+    value(await endPromotion(world, owner, await seen(id)))
     expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
       value: { total: coins(100), code: { text: 'SOON', problem: 'promotions.code_over' } },
     })
@@ -283,10 +285,14 @@ describe('staff', () => {
       expect(await createPromotion(world, await person(world, role), draft())).toEqual(
         refuse('promotions.not_allowed'),
       )
-    expect(await endPromotion(world, ada, 'x')).toEqual(refuse('promotions.not_allowed'))
+    expect(await endPromotion(world, ada, await seen('x'))).toEqual(
+      refuse('promotions.not_allowed'),
+    )
     const id = await made({ startsAt: in1h() })
-    value(await changePromotion(world, owner, id, draft({ percent: 12, startsAt: in1h() })))
-    value(await endPromotion(world, owner, id))
+    value(
+      await changePromotion(world, owner, await seen(id), draft({ percent: 12, startsAt: in1h() })),
+    )
+    value(await endPromotion(world, owner, await seen(id)))
     const actions = await world.db`
       select action from audit_entries where subject = ${`promotion:${id}`} order by number`
     expect(actions.map(({ action }) => action)).toEqual([
@@ -298,11 +304,15 @@ describe('staff', () => {
 
   test('cannot change what has begun, nor end what is over', async () => {
     const id = await made()
-    expect(await changePromotion(world, owner, id, draft())).toEqual(refuse('promotions.begun'))
+    expect(await changePromotion(world, owner, await seen(id), draft())).toEqual(
+      refuse('promotions.begun'),
+    )
     world.clock.advance(1000)
-    value(await endPromotion(world, owner, id))
-    expect(await endPromotion(world, owner, id)).toEqual(refuse('promotions.over'))
-    expect(await endPromotion(world, owner, 'nothing')).toEqual(refuse('promotions.missing'))
+    value(await endPromotion(world, owner, await seen(id)))
+    expect(await endPromotion(world, owner, await seen(id))).toEqual(refuse('promotions.over'))
+    expect(await endPromotion(world, owner, await seen('nothing'))).toEqual(
+      refuse('promotions.missing'),
+    )
   })
 
   test('is told of a code that is taken, and of products that are not sold', async () => {

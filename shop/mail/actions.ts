@@ -123,7 +123,10 @@ export function retryMail(world: World, id: string): Promise<Result> {
   })
 }
 
-/** The same words to the same address once more. Refuses `mail.missing`, `mail.not_kept`. */
+/**
+ * The same words to the same address once more. Each letter once, however many press the button: a third one is a copy
+ * of the second. Refuses `mail.missing`, `mail.not_kept`, `mail.repeated`.
+ */
 export function repeatMail(world: World, id: string): Promise<Result> {
   return world.transaction(async (world) => {
     const mail = await mailById(world.db, id)
@@ -137,10 +140,10 @@ export function repeatMail(world: World, id: string): Promise<Result> {
       template,
       subject,
       body,
-      dedupe: null,
+      dedupe: `again ${id}`,
       unsubscribe: null,
     }
-    await insertMails(world.db, [{ ...again, forgetsAddress: false, createdAt: world.now() }])
-    return ok()
+    const mails = [{ ...again, forgetsAddress: false, createdAt: world.now() }]
+    return (await insertMails(world.db, mails)) === 1 ? ok() : refuse('mail.repeated')
   })
 }

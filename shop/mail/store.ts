@@ -19,12 +19,12 @@ export type Mail = {
 /** What gives way: the worker takes lower numbers first. */
 const listPriority = 10
 
-/** Each with the job that sends it; none where a mail with the same dedupe key exists. */
+/** Each with the job that sends it; none where a mail with the same dedupe key exists. Answers how many. */
 export async function insertMails(
   db: Db,
   mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
-): Promise<void> {
-  await db`
+): Promise<number> {
+  const jobs = await db`
     with added as (
       insert into mail_outbox (
         id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at,
@@ -42,6 +42,7 @@ export async function insertMails(
         'mail:' || id, case when unsubscribe is null then 0 else ${listPriority}::int end::smallint,
         null)::graphile_worker.job_spec) as specs
       from added having count(*) > 0) as wanted, graphile_worker.add_jobs(wanted.specs) as jobs`
+  return jobs.length
 }
 
 /** Holds the row until the transaction ends; nothing where it is done already or somebody else holds it. */

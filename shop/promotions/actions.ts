@@ -4,7 +4,7 @@ import { record } from '../audit/actions.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { announceAll, type World } from '../world.ts'
 import type { Draft } from './input.ts'
-import { phaseOf } from './rules.ts'
+import { type Phase, phaseOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** Refuses `promotions.not_allowed`, `form.invalid` where the code is taken. Answers its id. */
@@ -22,31 +22,48 @@ export function createPromotion(
   })
 }
 
-/** Before it begins. Refuses `promotions.not_allowed`, `promotions.missing`, `promotions.begun`, `form.invalid`. */
+/** What somebody has seen of a promotion: its words, and whether they count yet. */
+export type Seen = { readonly id: string; readonly version: number }
+
+/**
+ * Before it begins, and only what has been seen. Refuses `promotions.not_allowed`, `promotions.missing`,
+ * `promotions.begun`, `promotions.changed`, `form.invalid`.
+ */
 export function changePromotion(
   world: World,
   who: Viewer,
-  id: string,
+  { id, version }: Seen,
   draft: Draft,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     const found = await planned(world, who, id)
     if (!found.ok) return found
+    if (found.value.version !== version) return refuse('promotions.changed')
     if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
-    await store.updatePromotion(world.db, id, draft)
+    if (!(await store.updatePromotion(world.db, id, version, draft)))
+      return refuse('promotions.changed')
     await note(world, who, 'changed', id, draft)
     return ok()
   })
 }
 
-/** Ends a running one now; one that has not begun is taken away. Refuses `promotions.not_allowed`, `.missing`, `.over`. */
-export function endPromotion(world: World, who: Viewer, id: string): Promise<Result> {
+/**
+ * Ends a running one now; one that has not begun is taken away, as it was seen, and not where it has begun meanwhile.
+ * Refuses `promotions.not_allowed`, `.missing`, `.over`, `.changed`, `.begun`.
+ */
+export function endPromotion(
+  world: World,
+  who: Viewer,
+  { id, version, phase: seen }: Seen & { readonly phase: Phase },
+): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
     const promotion = await store.locked(world.db, id)
     if (!promotion) return refuse('promotions.missing')
     const phase = phaseOf(promotion, world.now())
     if (phase === 'over') return refuse('promotions.over')
+    if (promotion.version !== version) return refuse('promotions.changed')
+    if (phase !== seen) return refuse('promotions.begun')
     if (phase === 'planned') await store.deletePromotion(world.db, id)
     else await store.setEnd(world.db, id, endOf(promotion.startsAt, world.now()))
     await note(world, who, phase === 'planned' ? 'removed' : 'ended', id, promotion)
@@ -58,11 +75,11 @@ export function endPromotion(world: World, who: Viewer, id: string): Promise<Res
 const endOf = (startsAt: Date, now: Date): Date =>
   now > startsAt ? now : new Date(startsAt.getTime() + 1)
 
-async function planned(world: World, who: Viewer, id: string): Promise<Result> {
+async function planned(world: World, who: Viewer, id: string): Promise<Result<store.PromotionRow>> {
   if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
   const promotion = await store.locked(world.db, id)
   if (!promotion) return refuse('promotions.missing')
-  return phaseOf(promotion, world.now()) === 'planned' ? ok() : refuse('promotions.begun')
+  return phaseOf(promotion, world.now()) === 'planned' ? ok(promotion) : refuse('promotions.begun')
 }
 
 const taken = refuse('form.invalid', { fields: { code: 'promotions.field.codeTaken' } })

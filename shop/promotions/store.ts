@@ -6,11 +6,13 @@ import type { Promotion } from './rules.ts'
 export type PromotionRow = Promotion & {
   readonly mostUses: number | null
   readonly mostPerShopper: number | null
+  /** Of its words: whoever changes them says which one they have seen. */
+  readonly version: number
 }
 
 const columns = (db: Db) => db`
   id, name, percent, priority, category, product_ids as "productIds", code, starts_at as "startsAt",
-  ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper"`
+  ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper", version`
 
 /** For everybody, at that moment. */
 export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
@@ -66,13 +68,21 @@ export async function insertPromotion(
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
-export async function updatePromotion(db: Db, id: string, draft: Draft): Promise<void> {
-  await db`
+/** False where it is another version by now. */
+export async function updatePromotion(
+  db: Db,
+  id: string,
+  version: number,
+  draft: Draft,
+): Promise<boolean> {
+  const rows = await db`
     update promotions set name = ${draft.name}, percent = ${draft.percent}, priority = ${draft.priority},
       category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
       code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
-      most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper}
-    where id = ${id}`
+      most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
+      version = version + 1
+    where id = ${id} and version = ${version} returning id`
+  return rows.length === 1
 }
 
 export async function setEnd(db: Db, id: string, at: Date): Promise<void> {

@@ -53,12 +53,15 @@ export function removeReview(world: World, who: Viewer, productId: string): Prom
   })
 }
 
-/** Refuses `reviews.not_allowed`, `reviews.missing`, `reviews.decided`, `reviews.reason` where a no has none. */
+/**
+ * `seen` is when what was read had been written: its author may have written another one in its place. Refuses
+ * `reviews.not_allowed`, `reviews.missing`, `reviews.changed`, `reviews.decided`, `reviews.reason` where a no has none.
+ */
 export function decideReview(
   world: World,
   who: Viewer,
   id: string,
-  { to, words }: { to: 'published' | 'rejected'; words: string },
+  { to, words, seen }: { to: 'published' | 'rejected'; words: string; seen?: string },
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('reviews.not_allowed')
@@ -66,9 +69,12 @@ export function decideReview(
     if (reason === '') return refuse('reviews.reason')
     const review = await store.locked(world.db, id)
     if (!review) return refuse('reviews.missing')
+    if (seen !== undefined && review.changedAt.toISOString() !== seen)
+      return refuse('reviews.changed')
     if (!(moves[review.status] as readonly ReviewState[]).includes(to))
       return refuse('reviews.decided')
-    await store.setStatus(world.db, id, review.status, to, reason)
+    if (!(await store.setStatus(world.db, id, review.status, to, reason)))
+      return refuse('reviews.decided')
     await record(world, {
       who,
       action: `review.${to}`,

@@ -11,12 +11,16 @@ import { coins } from '../money/rules.ts'
 import { ok, refuse } from '../result.ts'
 import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
 import { readMethod, readZone } from './input/zone.ts'
-import { isWithin, offersIn, priceFor, type Zone, zoneOf } from './rules/zones.ts'
+import { isWithin, offersIn, priceFor, seenOfZone, type Zone, zoneOf } from './rules/zones.ts'
 import { allZones, deliveryChoice, servedCountries } from './views/zones.ts'
 
 let world: TestWorld
 let packer: Viewer
 const made = { id: null, version: 0 }
+const seen = async (id: string) => {
+  const zone = (await allZones(world)).find((each) => each.id === id)
+  return zone ? seenOfZone(zone) : ''
+}
 beforeAll(async () => {
   world = await testWorld()
   packer = await person(world, 'fulfilment')
@@ -57,7 +61,7 @@ describe('what is offered', () => {
     expect((await to('JP')).delivery?.zoneId).toBe(rest)
     expect(await to('CU')).toMatchObject({ hasZones: true, offers: [], chosen: null })
     expect(await servedCountries(world)).toEqual(countries.filter((code) => code !== 'CU'))
-    value(await removeZone(world, packer, rest))
+    value(await removeZone(world, packer, rest, await seen(rest)))
     expect(await servedCountries(world)).toEqual(['AT', 'DE'])
   })
 
@@ -179,12 +183,12 @@ describe('what staff writes', () => {
     const refused = refuse('shipping.not_allowed')
     const draft = { name: 'X', countries: ['FR'] }
     expect(await saveZone(world, outsider, made, draft)).toEqual(refused)
-    expect(await removeZone(world, outsider, near)).toEqual(refused)
+    expect(await removeZone(world, outsider, near, await seen(near))).toEqual(refused)
     expect(await saveMethod(world, outsider, near, made, way('X', 1))).toEqual(refused)
-    expect(await removeMethod(world, outsider, near, express)).toEqual(refused)
-    value(await removeMethod(world, packer, near, express))
-    value(await removeZone(world, packer, near))
-    expect(await removeZone(world, packer, near)).toEqual(refuse('shipping.zone_missing'))
+    expect(await removeMethod(world, outsider, near, { id: express, version: 1 })).toEqual(refused)
+    value(await removeMethod(world, packer, near, { id: express, version: 1 }))
+    value(await removeZone(world, packer, near, await seen(near)))
+    expect(await removeZone(world, packer, near, '')).toEqual(refuse('shipping.zone_missing'))
     const rows = await world.db<{ action: string }[]>`
       select action from audit_entries where subject = ${`shipping:${near}`} order by number`
     expect(rows.map(({ action }) => action)).toEqual([

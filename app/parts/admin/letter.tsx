@@ -6,6 +6,7 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
 import { type Refused, useProblems } from '../account/refusals'
+import { isOvertaken, seenIn, Theirs } from './theirs'
 
 export function LetterLanguages({
   path,
@@ -52,20 +53,24 @@ export function LetterWriting({
   version,
   own,
   refused,
+  action,
 }: {
   language: string
   version: number
   own: LetterText | null
   refused: Refused
+  action?: string
 }) {
   const words = useT('admin-newsletter')
   const problem = useProblems(refused?.refusal)
-  const typed = refused?.values.intent === 'save' ? refused.values : null
+  const saved = refused?.values.intent === 'save' ? refused : undefined
+  const typed = saved?.values
   return (
     <section className="admin-card" aria-labelledby="words">
       <h2 id="words">{languageNames[language as Language]}</h2>
-      <Form method="post">
-        <input type="hidden" name="version" value={version} />
+      {typed && isOvertaken(saved) && <LetterTheirs own={own} typed={typed} />}
+      <Form method="post" action={action}>
+        <input type="hidden" name="version" value={seenIn(saved, 'version', version)} />
         <Field
           label={words('field.subject')}
           name="subject"
@@ -90,6 +95,24 @@ export function LetterWriting({
       </Form>
     </section>
   )
+}
+
+/** What another person has saved in this language, or that it is under way, beside what was typed. */
+export function LetterTheirs({
+  own,
+  typed,
+  isOver,
+}: {
+  own: LetterText | null
+  typed: Record<string, string>
+  isOver?: boolean
+}) {
+  const words = useT('admin-newsletter')
+  const rows = [
+    [words('field.subject'), own?.subject ?? '', typed.subject ?? ''],
+    [words('field.body'), own?.body ?? '', typed.body ?? ''],
+  ] as const
+  return <Theirs rows={rows} isOver={isOver} />
 }
 
 /** What was sent, in a language that it was written in. */

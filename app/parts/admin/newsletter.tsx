@@ -51,10 +51,11 @@ export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; re
   )
 }
 
-export function DropPanel() {
+export function DropPanel({ version }: { version: number }) {
   const words = useT('admin-newsletter')
   return (
     <Form method="post" className="admin-section">
+      <input type="hidden" name="version" value={version} />
       <Button kind="danger" name="intent" value="drop">
         {words('drop')}
       </Button>

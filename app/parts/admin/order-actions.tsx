@@ -11,13 +11,14 @@ import { ReasonField } from './reason'
 type Props = {
   order: OrderForStaff['order']
   needs: OrderForStaff['needs']
+  seen: string
   mayShip: boolean
   /** A parcel has left: the order as a whole is not declined any more. */
   isPartlySent: boolean
   values: Readonly<Record<string, string>> | undefined
 }
 
-export function OrderActions({ order, needs, mayShip, isPartlySent, values }: Props) {
+export function OrderActions({ order, needs, seen, mayShip, isPartlySent, values }: Props) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const { status } = order
@@ -28,9 +29,10 @@ export function OrderActions({ order, needs, mayShip, isPartlySent, values }: Pr
       <h2 id="actions">{orderWords('actions')}</h2>
       {isOpen && <Needs needs={needs} />}
       {!mayShip && <p>{t('readOnly')}</p>}
-      {mayShip && isOpen && <Approve values={values} />}
+      {mayShip && isOpen && <Approve seen={seen} values={values} />}
       {mayShip && mayMove(status, 'delivered') && (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="seen" value={seen} />
           <Button name="act" value="deliver">
             {orderWords('delivered')}
           </Button>
@@ -40,6 +42,7 @@ export function OrderActions({ order, needs, mayShip, isPartlySent, values }: Pr
         <details className="admin-more" open={values?.act === 'decline'}>
           <summary className="button quiet">{orderWords('decline')}</summary>
           <Form method="post" preventScrollReset>
+            <input type="hidden" name="seen" value={seen} />
             <ReasonField
               hint={orderWords('declineHint')}
               value={values?.act === 'decline' ? values.reason : ''}
@@ -69,12 +72,13 @@ function Needs({ needs }: { needs: OrderForStaff['needs'] }) {
   )
 }
 
-function Approve({ values }: { values: Props['values'] }) {
+function Approve({ seen, values }: Pick<Props, 'seen' | 'values'>) {
   const orderWords = useT('admin-orders')
   const common = useT('common')
   const typed = values?.act === 'approve' ? values : undefined
   return (
     <Form method="post" preventScrollReset>
+      <input type="hidden" name="seen" value={seen} />
       <CarrierFields values={typed} optional={common('optional')} />
       <Button name="act" value="approve">
         {orderWords('approve')}

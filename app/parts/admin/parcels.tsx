@@ -10,6 +10,7 @@ import { StateBadge, When } from './facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
   mayShip: boolean
+  seen: string
   values: Readonly<Record<string, string>> | undefined
 }
 
@@ -71,7 +72,7 @@ const nameOf = (
   t: ReturnType<typeof useT>,
 ): string => t('line', { name: line?.name ?? '', colour: line?.colour ?? '' })
 
-function SendPart({ lines, left, values }: Props) {
+function SendPart({ lines, left, seen, values }: Props) {
   const t = useT('admin-orders')
   const common = useT('common')
   const typed = values?.act === 'parcel' ? values : undefined
@@ -79,6 +80,7 @@ function SendPart({ lines, left, values }: Props) {
     <details className="admin-more" open={typed !== undefined}>
       <summary className="button quiet">{t('parcels.part')}</summary>
       <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
         <p className="admin-hint">{t('parcels.partHint')}</p>
         {lines.map((line, place) =>
           left[place] ? (

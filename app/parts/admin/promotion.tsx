@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Field, SelectField, TextField } from '../../ui/Field'
 import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
 import { Facts, When } from './facts'
+import { differences, Theirs } from './theirs'
 
 type Target = { category: string | null; products: number | null }
 
@@ -38,13 +39,18 @@ export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
 
 export function PromotionForm({
   values,
+  version,
   refused,
+  action,
 }: {
   values: Record<string, string>
+  /** The one that its writer has seen; 0 for a new one. */
+  version: string
   refused: Refused
+  action?: string
 }) {
   const words = useT('admin-promotions')
-  const list = useT('listing')
+  const targets = useTargets()
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const field = (name: string) => ({
@@ -53,13 +59,15 @@ export function PromotionForm({
     defaultValue: values[name] ?? '',
     error: problem(name),
   })
-  const targets = [
-    ['all', words('target.all')],
-    ['products', words('target.products')],
-    ...categories.map((each) => [`category:${each}`, list(`title.${each}`)] as const),
-  ] as const
   return (
-    <Form ref={useRefusedForm(refused)} method="post" className="admin-card stack" noValidate>
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      action={action}
+      className="admin-card stack"
+      noValidate
+    >
+      <input type="hidden" name="version" value={version} />
       <Field {...field('name')} maxLength={80} required />
       <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" required />
       <SelectField {...field('target')} label={words('target.label')} options={targets} />
@@ -72,6 +80,46 @@ export function PromotionForm({
       <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
       <Button busy={isBusy}>{words('save')}</Button>
     </Form>
+  )
+}
+
+function useTargets() {
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  return [
+    ['all', words('target.all')],
+    ['products', words('target.products')],
+    ...categories.map((each) => [`category:${each}`, list(`title.${each}`)] as const),
+  ] as const
+}
+
+const fields = [
+  ...['name', 'percent', 'target', 'products', 'coupon'],
+  ...['startsAt', 'endsAt', 'priority', 'mostUses', 'mostPerShopper'],
+]
+
+/** What another person has saved of it, or that it has begun, beside what was typed. */
+export function PromotionTheirs({
+  promotion,
+  typed,
+}: {
+  promotion: PromotionView
+  typed: Record<string, string>
+}) {
+  const words = useT('admin-promotions')
+  const targets = useTargets()
+  const labelOf = (name: string) =>
+    words(name === 'target' ? 'target.label' : `field.${name === 'coupon' ? 'code' : name}`)
+  const spoken = (values: Record<string, string>) => ({
+    ...values,
+    target: targets.find(([value]) => value === values.target)?.[1] ?? '',
+  })
+  const labels = fields.map((name) => [name, labelOf(name)] as const)
+  return (
+    <Theirs
+      rows={differences(labels, spoken(valuesOf(promotion)), spoken(typed))}
+      isOver={promotion.phase !== 'planned'}
+    />
   )
 }
 

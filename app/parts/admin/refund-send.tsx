@@ -24,10 +24,13 @@ export type RefundTarget = {
 
 export function RefundToSend({
   target,
+  was,
   mayDecide,
   values,
 }: {
   target: RefundTarget
+  /** The transaction that was named when it was seen. */
+  was: string
   mayDecide: boolean
   values: Readonly<Record<string, string>> | undefined
 }) {
@@ -69,6 +72,7 @@ export function RefundToSend({
             <summary className="button quiet">
               {refundWords(target.isSent ? 'rename' : 'markSent')}
             </summary>
+            <input type="hidden" name="was" value={was} />
             <Field
               label={refundWords('hash')}
               hint={refundWords(target.isNamed ? 'nameHint' : 'markSentHint')}

@@ -13,6 +13,7 @@ import { ReasonField } from './reason'
 type Values = Readonly<Record<string, string>> | undefined
 type Props = Pick<OrderForStaff, 'returns' | 'lines' | 'returnable' | 'left' | 'order'> & {
   mayShip: boolean
+  seen: string
   values: Values
 }
 
@@ -126,13 +127,14 @@ function Receive({ own, lines, values }: { own: Own; lines: Props['lines']; valu
   )
 }
 
-function NoteReturn({ lines, returnable, values }: Props) {
+function NoteReturn({ lines, returnable, seen, values }: Props) {
   const words = useT('returns')
   const typed = values?.act === 'return-note' ? values : undefined
   return (
     <details className="admin-more" open={typed !== undefined}>
       <summary className="button quiet">{words('note')}</summary>
       <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
         <PieceFields lines={lines} most={returnable} values={typed} />
         <SelectField
           label={words('why')}
@@ -158,7 +160,7 @@ function NoteReturn({ lines, returnable, values }: Props) {
   )
 }
 
-function GiveUp({ lines, left, values }: Props) {
+function GiveUp({ lines, left, seen, values }: Props) {
   const t = useT('admin')
   const words = useT('returns')
   const typed = values?.act === 'give-up' ? values : undefined
@@ -166,6 +168,7 @@ function GiveUp({ lines, left, values }: Props) {
     <details className="admin-more" open={typed !== undefined}>
       <summary className="button quiet">{words('giveUp')}</summary>
       <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
         <p className="admin-hint">{words('giveUpHint')}</p>
         <PieceFields lines={lines} most={left} values={typed} />
         <ReasonField hint={t('reasonHint')} value={typed?.reason} required />

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
 import { useProblems } from '../account/refusals'
+import { seenIn } from './theirs'
 
 export type ShownSetting = {
   readonly key: string
@@ -18,7 +19,7 @@ export type ShownSetting = {
 type Props = {
   group: { name: string; isSensitive: boolean; settings: readonly ShownSetting[] }
   inForce: Readonly<Record<string, string | number>>
-  refused: { refusal: Refusal; values: Readonly<Record<string, string>> } | undefined
+  refused: { refusal: Refusal; values: Record<string, string> } | undefined
 }
 
 export function SettingsForm({ group: { name, isSensitive, settings }, inForce, refused }: Props) {
@@ -37,6 +38,11 @@ export function SettingsForm({ group: { name, isSensitive, settings }, inForce, 
             setting={setting}
             inForce={inForce[setting.key]}
             typed={refused?.values[setting.key]}
+            was={seenIn(
+              overtaken.includes(setting.key) ? undefined : refused,
+              `was.${setting.key}`,
+              setting.kept,
+            )}
             error={
               overtaken.includes(setting.key)
                 ? words('overtaken', { now: setting.shown || words('empty') })
@@ -54,11 +60,13 @@ function Setting({
   setting: { key, form, least, most, kept, shown },
   inForce,
   typed,
+  was,
   error,
 }: {
   setting: ShownSetting
   inForce: string | number | undefined
   typed: string | undefined
+  was: string
   error: string | undefined
 }) {
   const words = useT('admin-settings')
@@ -77,7 +85,7 @@ function Setting({
   }
   return (
     <>
-      <input type="hidden" name={`was.${key}`} value={kept} />
+      <input type="hidden" name={`was.${key}`} value={was} />
       {form === 'lines' ? (
         <TextField {...common} rows={4} maxLength={most} />
       ) : (

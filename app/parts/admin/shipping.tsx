@@ -1,14 +1,12 @@
-// A zone and its ways of delivery, as staff writes them. What was refused is still in its fields.
+// A zone and its countries, as staff writes them. What was refused is still in its fields.
 import { Form } from 'react-router'
-import { plainAmount } from '../../../shop/money/rules.ts'
-import type { ShippingMethod, Zone } from '../../../shop/shipping/rules/zones.ts'
-import { languageNames, languages } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
+import type { Zone } from '../../../shop/shipping/rules/zones.ts'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { CheckField, Field } from '../../ui/Field'
+import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
-import { Price } from '../Price'
+import { isOvertaken, seenIn, Theirs } from './theirs'
 
 type ShownCountry = {
   readonly code: string
@@ -22,10 +20,12 @@ export function ZoneForm({
   zone,
   countries,
   refused,
+  action,
 }: {
   zone: Pick<Zone, 'name' | 'countries' | 'version'> | null
   countries: readonly ShownCountry[]
   refused: Refused
+  action?: string
 }) {
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
@@ -35,12 +35,16 @@ export function ZoneForm({
     <Form
       ref={useRefusedForm(refused)}
       method="post"
+      action={action}
       className="admin-card admin-section stack"
       noValidate
     >
       <input type="hidden" name="intent" value="zone" />
-      <input type="hidden" name="version" value={zone?.version ?? 0} />
+      <input type="hidden" name="version" value={seenIn(refused, 'version', zone?.version ?? 0)} />
       <h2>{words('zone')}</h2>
+      {zone && typed && isOvertaken(refused) && (
+        <ZoneTheirs zone={zone} countries={countries} typed={typed} />
+      )}
       <Field
         label={words('field.name')}
         hint={words('field.nameHint')}
@@ -98,116 +102,37 @@ export function ZoneForm({
   )
 }
 
+function ZoneTheirs({
+  zone,
+  countries,
+  typed,
+}: {
+  zone: Pick<Zone, 'name'>
+  countries: readonly ShownCountry[]
+  typed: Record<string, string>
+}) {
+  const words = useT('admin-shipping')
+  const named = (isChosen: (each: ShownCountry) => boolean) =>
+    countries
+      .filter(isChosen)
+      .map(({ name }) => name)
+      .join(', ')
+  const now = named(({ isIn }) => isIn) || words('rest')
+  const wanted = named(({ code }) => typed[`country.${code}`] === 'yes')
+  return (
+    <Theirs
+      rows={[
+        [words('field.name'), zone.name, typed.name ?? ''],
+        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : wanted],
+      ]}
+    />
+  )
+}
+
 function Wrong({ children }: { children: React.ReactNode }) {
   return (
     <p className="error" role="alert">
       <Icon name="alert" size={18} /> {children}
     </p>
-  )
-}
-
-export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
-
-export function MethodForm({ method, refused }: { method: ShownMethod; refused: Refused }) {
-  const words = useT('admin-shipping')
-  const language = useLanguage()
-  const isNew = method.id === ''
-  const name = method.names[language] ?? method.names.en
-  return (
-    <details className="admin-card admin-more" open={refused !== undefined}>
-      <summary>
-        {isNew ? (
-          words('newMethod')
-        ) : (
-          <>
-            <bdi>{name}</bdi> {method.price !== null && <Price amount={method.price} />}
-            {!method.isActive && <> ({words('inactive')})</>}
-          </>
-        )}
-      </summary>
-      <MethodFields method={method} refused={refused} />
-      {!isNew && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="method" value={method.id} />
-          <Button kind="plain" name="intent" value="remove-method">
-            {words('removeMethod')}
-          </Button>
-        </Form>
-      )}
-    </details>
-  )
-}
-
-const amountIn = (amount: bigint | null): string =>
-  amount === null ? '' : plainAmount(amount, 'PI')
-
-function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {
-  const words = useT('admin-shipping')
-  const problem = useProblems(refused?.refusal)
-  const typed = refused?.values
-  const field = (name: string, kept: string | number) => ({
-    name,
-    defaultValue: typed?.[name] ?? kept,
-    error: problem(name),
-  })
-  const named = (language: (typeof languages)[number]) => (
-    <Field
-      key={language}
-      {...field(`name.${language}`, method.names[language] ?? '')}
-      label={words('field.methodName', { language: languageNames[language] })}
-      lang={language}
-      dir="auto"
-      maxLength={80}
-      required={language === 'en'}
-    />
-  )
-  return (
-    <Form ref={useRefusedForm(refused)} method="post" className="stack" noValidate>
-      <input type="hidden" name="intent" value="method" />
-      <input type="hidden" name="method" value={method.id} />
-      <input type="hidden" name="version" value={method.version} />
-      {named('en')}
-      <details open={languages.some((each) => each !== 'en' && problem(`name.${each}`))}>
-        <summary>{words('otherLanguages')}</summary>
-        <p className="admin-hint">{words('otherLanguagesHint')}</p>
-        {languages.filter((each) => each !== 'en').map(named)}
-      </details>
-      <Field
-        {...field('price', amountIn(method.price))}
-        label={words('field.price')}
-        hint={words('field.priceHint')}
-        inputMode="decimal"
-        dir="ltr"
-        required
-      />
-      <Field
-        {...field('freeFrom', amountIn(method.freeFrom))}
-        label={words('field.freeFrom')}
-        hint={words('field.freeFromHint')}
-        inputMode="decimal"
-        dir="ltr"
-      />
-      <div className="pair">
-        <Field
-          {...field('daysFrom', method.daysFrom)}
-          label={words('field.daysFrom')}
-          inputMode="numeric"
-          dir="ltr"
-        />
-        <Field
-          {...field('daysTo', method.daysTo)}
-          label={words('field.daysTo')}
-          inputMode="numeric"
-          dir="ltr"
-        />
-      </div>
-      <CheckField
-        label={words('field.active')}
-        name="active"
-        value="yes"
-        defaultChecked={typed ? typed.active === 'yes' : method.isActive}
-      />
-      <Button>{words('saveMethod')}</Button>
-    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Notice'
 import { Table } from '../../ui/Table'
 import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
 import { When } from './facts'
+import { isOvertaken, seenIn, Theirs } from './theirs'
 
 /** Few or none are left: as a word. */
 export function LowMark({ isLow, available }: { isLow: boolean; available: number }) {
@@ -104,7 +105,7 @@ export function StockForm({ colours, typed }: { colours: readonly Colour[]; type
           key={`${name} ${available} ${seen}`}
           type="hidden"
           name={seenName(name)}
-          value={`${available} ${seen}`}
+          value={seenIn(typed, seenName(name), `${available} ${seen}`)}
         />
       ))}
       <SelectField
@@ -168,6 +169,10 @@ export function LowForm({
   return (
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
       <h2>{words('lowTitle')}</h2>
+      <input type="hidden" name="was" value={seenIn(typed, 'was', own ?? '')} />
+      {typed && isOvertaken(typed) && (
+        <Theirs rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]} />
+      )}
       <Field
         label={words('field.lowFrom')}
         hint={words('field.lowFromHint', { shops })}

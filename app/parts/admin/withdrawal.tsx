@@ -7,9 +7,10 @@ import { Button } from '../../ui/Button'
 type Props = Pick<WithdrawalView, 'declaredAt' | 'returnedAt'> & {
   /** The goods were sent, and whoever looks may take them back. */
   readonly mayTakeBack: boolean
+  readonly seen: string
 }
 
-export function Withdrawal({ declaredAt, returnedAt, mayTakeBack }: Props) {
+export function Withdrawal({ declaredAt, returnedAt, mayTakeBack, seen }: Props) {
   const t = useT('admin-orders')
   const language = useLanguage()
   if (!declaredAt) return null
@@ -25,6 +26,7 @@ export function Withdrawal({ declaredAt, returnedAt, mayTakeBack }: Props) {
       {returnedAt && <p>{t('withdrawal.returned', { at: `${format.format(returnedAt)} UTC` })}</p>}
       {!returnedAt && mayTakeBack && (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="seen" value={seen} />
           <Button name="act" value="goods-back">
             {t('withdrawal.back')}
           </Button>

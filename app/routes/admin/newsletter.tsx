@@ -15,10 +15,17 @@ import { requireTab } from '../../http/staff'
 import { isLanguage } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge } from '../../parts/admin/facts'
-import { LetterLanguages, LetterLook, LetterWords, LetterWriting } from '../../parts/admin/letter'
+import {
+  LetterLanguages,
+  LetterLook,
+  LetterTheirs,
+  LetterWords,
+  LetterWriting,
+} from '../../parts/admin/letter'
 import { Failed } from '../../parts/admin/list'
 import { DropPanel, Progress, SendPanel } from '../../parts/admin/newsletter'
 import { Head } from '../../parts/Head'
+import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/newsletter'
 
 export const handle = { texts: ['admin', 'admin-newsletter', 'admin-orders'] }
@@ -34,10 +41,18 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const who = requireTab(context, 'newsletter')
   const { world } = door(context)
   const language = languageIn(request)
-  if (id === 'new') return { issue: null, language, look: null, to: who.email }
+  const none = { issue: null, language, look: null, to: who.email }
+  if (id === 'new') return { ...none, isGone: false }
   const issue = await issueFor(world, id)
-  if (!issue) throw data({ code: 'newsletter.missing' }, { status: 404 })
-  return { issue, language, look: await issueExample(world, id, language), to: who.email }
+  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  if (!issue) return data({ ...none, isGone: true }, { status: 404 })
+  return {
+    issue,
+    isGone: false,
+    language,
+    look: await issueExample(world, id, language),
+    to: who.email,
+  }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -48,8 +63,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const fields = await form(request)
   const language = languageIn(request)
   const here = (of: string) => `${list}/${of}?language=${language}`
-  const isKnown = id === 'new' || (await issueFor(world, id)) !== null
-  if (!isKnown) throw data({ code: 'newsletter.missing' }, { status: 404 })
   const told = (done: Result<unknown>, to: string, toast: string) =>
     done.ok ? withToast(to, toast) : refused(done, fields)
   switch (fields.intent) {
@@ -64,15 +77,17 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     case 'stop':
       return told(await stopIssue(world, who, id), here(id), 'admin.newsletter.stopped')
     case 'drop':
-      return told(await dropIssue(world, who, id), list, 'admin.newsletter.dropped')
+      return told(await dropIssue(world, who, id, fields), list, 'admin.newsletter.dropped')
     default:
       return refused(refuse('form.invalid'), fields)
   }
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { issue, language, look, to } = loaderData
+  const { issue, isGone, language, look, to } = loaderData
   const words = useT('admin-newsletter')
+  const errors = useT('errors')
+  const typed = actionData?.values.intent === 'save' ? actionData.values : null
   const isDraft = !issue || issue.state === 'draft'
   const title = words(isDraft ? (issue ? 'edit' : 'new') : 'one')
   const own = issue?.texts.find((text) => text.language === language) ?? null
@@ -87,6 +102,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {issue && <StateBadge state={issue.state}>{words(`state.${issue.state}`)}</StateBadge>}
       </div>
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
+      {isGone && <Empty title={typed ? words('gone') : errors('newsletter.missing')} />}
+      {issue && !isDraft && typed && <LetterTheirs own={own} typed={typed} isOver />}
       {issue && !isDraft && <Progress issue={issue} />}
       <LetterLanguages
         path={`${list}/${issue?.id ?? 'new'}`}
@@ -95,13 +112,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       <div className="admin-columns">
         <div className="stack">
-          {isDraft ? (
+          {isDraft && (!isGone || typed) ? (
             <LetterWriting
               key={`${language} ${issue?.version ?? 0}`}
               language={language}
               version={issue?.version ?? 0}
               own={own}
               refused={actionData}
+              action={isGone ? `${list}/new?language=${language}` : undefined}
             />
           ) : (
             own && <LetterWords text={own} />
@@ -111,7 +129,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {issue && isDraft && (
           <div className="stack">
             <SendPanel issue={issue} to={to} refused={actionData} />
-            <DropPanel />
+            <DropPanel version={issue.version} />
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@
 import { data, Link } from 'react-router'
 import { mayAct, type Viewer } from '../../../shop/accounts/rules.ts'
 import { acceptPayment } from '../../../shop/admin/actions/decide-payment.ts'
+import { asSeen } from '../../../shop/admin/actions/seen-order.ts'
 import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-order.ts'
 import { readShipment } from '../../../shop/admin/input.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
@@ -28,6 +29,7 @@ import { OrderHistory, OrderLines, OrderPeople } from '../../parts/admin/order-f
 import { OrderPayment } from '../../parts/admin/order-payment'
 import { Parcels } from '../../parts/admin/parcels'
 import { Returns } from '../../parts/admin/returns'
+import { seenIn } from '../../parts/admin/theirs'
 import { Withdrawal } from '../../parts/admin/withdrawal'
 import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
@@ -69,6 +71,9 @@ type Act = (
   number: string,
   fields: Record<string, string | undefined>,
 ) => Promise<Result<unknown>>
+
+/** What is done with the pieces of an order, or with all of it: for the order as it was seen. */
+const needSeen = ['approve', 'parcel', 'deliver', 'goods-back', 'return-note', 'give-up', 'decline']
 
 const decide = (
   world: World,
@@ -126,16 +131,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
-  const done = await act(door(context).world, who, params.number, fields)
+  const { number } = params
+  const seen = needSeen.includes(name) ? fields.seen : undefined
+  const done = await asSeen(door(context).world, number, seen, (world) =>
+    act(world, who, number, fields),
+  )
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
-  return withToast(`/admin/orders/${params.number}`, `admin.order.${toast}`)
+  return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')
   const words = useT('orders')
   const { order, may } = loaderData
+  const seen = seenIn(actionData, 'seen', loaderData.seen)
   const title = orderWords('detail', { number: order.number })
   return (
     <>
@@ -168,6 +178,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <OrderActions
             order={order}
             needs={loaderData.needs}
+            seen={seen}
             mayShip={may.ship}
             isPartlySent={loaderData.parcels.length > 0}
             values={actionData?.values}
@@ -178,6 +189,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             left={loaderData.left}
             order={order}
             needs={loaderData.needs}
+            seen={seen}
             mayShip={may.ship}
             values={actionData?.values}
           />
@@ -187,10 +199,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             returnable={loaderData.returnable}
             left={loaderData.left}
             order={order}
+            seen={seen}
             mayShip={may.ship}
             values={actionData?.values}
           />
-          <Withdrawal {...loaderData.withdrawal} mayTakeBack={may.ship && wasSent(order.status)} />
+          <Withdrawal
+            {...loaderData.withdrawal}
+            seen={seen}
+            mayTakeBack={may.ship && wasSent(order.status)}
+          />
           <Bills bills={loaderData.bills} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople} />
         </div>

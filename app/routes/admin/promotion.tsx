@@ -1,17 +1,29 @@
 // One promotion: written, changed until it begins, and ended.
 import { data, Form, Link } from 'react-router'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { savePromotion } from '../../../shop/admin/actions/save-promotion.ts'
+import { oneOf } from '../../../shop/admin/rules.ts'
 import { endPromotion } from '../../../shop/promotions/actions.ts'
+import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionById } from '../../../shop/promotions/views.ts'
+import type { Result } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
 import { kept } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { Failed } from '../../parts/admin/list'
-import { PromotionFacts, PromotionForm, valuesOf } from '../../parts/admin/promotion'
+import {
+  PromotionFacts,
+  PromotionForm,
+  PromotionTheirs,
+  valuesOf,
+} from '../../parts/admin/promotion'
+import { isOvertaken, seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/promotion'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
@@ -20,27 +32,38 @@ const list = '/admin/promotions'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   requireTab(context, 'promotions')
-  if (id === 'new') return { promotion: null }
+  if (id === 'new') return { promotion: null, isGone: false }
   const promotion = await promotionById(door(context).world, id)
-  if (!promotion) throw data({ code: 'promotions.missing' }, { status: 404 })
-  return { promotion }
+  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  if (!promotion) return data({ promotion, isGone: true }, { status: 404 })
+  return { promotion, isGone: false }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'promotions')
-  const { world } = door(context)
-  if (id !== 'new' && !(await promotionById(world, id)))
-    throw data({ code: 'promotions.missing' }, { status: 404 })
   const fields = await form(request)
-  const done =
-    fields.intent === 'end'
-      ? await endPromotion(world, who, id)
-      : await savePromotion(world, who, id === 'new' ? null : id, fields)
+  const done = await act(door(context).world, who, id, fields)
   return done.ok ? withToast(list, 'saved') : answer(done, kept(done, fields).values)
 }
 
-export default function Page({ loaderData: { promotion }, actionData }: Route.ComponentProps) {
+function act(
+  world: World,
+  who: Viewer,
+  id: string,
+  fields: Record<string, string>,
+): Promise<Result<unknown>> {
+  if (id === 'new') return savePromotion(world, who, null, fields)
+  const seen = { id, version: Number(fields.version) || 0 }
+  if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
+  return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { promotion, isGone } = loaderData
   const words = useT('admin-promotions')
+  const errors = useT('errors')
+  const typed = actionData && actionData.values.intent !== 'end' ? actionData.values : null
+  const isTold = isOvertaken(actionData) || actionData?.refusal.code === 'promotions.begun'
   const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
   return (
     <>
@@ -50,16 +73,22 @@ export default function Page({ loaderData: { promotion }, actionData }: Route.Co
       </p>
       <h1>{title}</h1>
       <RefusalNotice refusal={actionData?.refusal} />
-      {promotion && promotion.phase !== 'planned' ? (
-        <PromotionFacts promotion={promotion} />
-      ) : (
+      {promotion && typed && isTold && <PromotionTheirs promotion={promotion} typed={typed} />}
+      {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}
+      {promotion && promotion.phase !== 'planned' && <PromotionFacts promotion={promotion} />}
+      {(promotion ? promotion.phase === 'planned' : !isGone || typed) && (
         <PromotionForm
-          values={{ ...(promotion && valuesOf(promotion)), ...actionData?.values }}
-          refused={actionData}
+          key={promotion?.version}
+          values={{ ...(promotion && valuesOf(promotion)), ...typed }}
+          version={seenIn(actionData, 'version', promotion?.version ?? 0)}
+          refused={typed ? actionData : undefined}
+          action={isGone ? `${list}/new` : undefined}
         />
       )}
       {promotion && promotion.phase !== 'over' && (
         <Form method="post" className="admin-section">
+          <input type="hidden" name="version" value={promotion.version} />
+          <input type="hidden" name="phase" value={promotion.phase} />
           <Button kind="danger" name="intent" value="end">
             {words(promotion.phase === 'planned' ? 'remove' : 'end')}
           </Button>

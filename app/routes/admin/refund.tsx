@@ -24,6 +24,7 @@ import { Failed } from '../../parts/admin/list'
 import { RefundDecision, RefundFacts } from '../../parts/admin/refund'
 import { RefundSeen } from '../../parts/admin/refund-seen'
 import { RefundToSend } from '../../parts/admin/refund-send'
+import { seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import type { Route } from './+types/refund'
@@ -69,7 +70,13 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
   }
 }
 
-type Act = (world: World, who: Viewer, id: string, reason: string) => Promise<Result<unknown>>
+type Act = (
+  world: World,
+  who: Viewer,
+  id: string,
+  words: string,
+  was?: string,
+) => Promise<Result<unknown>>
 
 const acts: Readonly<Record<string, Act>> = {
   approve: approveRefund,
@@ -87,7 +94,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const words = (name === 'sent' || name === 'seen' ? fields.hash : fields.reason) ?? ''
-  const done = await act(door(context).world, who, params.id, words)
+  const done = await act(door(context).world, who, params.id, words, fields.was)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
@@ -112,7 +119,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="admin-columns">
         <div className="stack">
           {target && (
-            <RefundToSend target={target} mayDecide={may.decide} values={actionData?.values} />
+            <RefundToSend
+              target={target}
+              was={seenIn(actionData, 'was', refund.hash ?? '')}
+              mayDecide={may.decide}
+              values={actionData?.values}
+            />
           )}
           <RefundSeen detail={loaderData} mayDecide={may.decide} />
         </div>

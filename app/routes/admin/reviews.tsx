@@ -40,8 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'reviews')
-  const { id = '', to, reason = '' } = await form(request)
-  const decision = { to: to === 'published' ? 'published' : 'rejected', words: reason } as const
+  const { id = '', to, reason = '', seen } = await form(request)
+  const decision = {
+    to: to === 'published' ? 'published' : 'rejected',
+    words: reason,
+    seen,
+  } as const
   const done = await decideReview(door(context).world, who, id, decision)
   return done.ok ? withToast(pagePath(request), 'saved') : answer(done, { id, reason })
 }
@@ -99,6 +103,7 @@ function Review({ row, typed }: { row: Row; typed?: Record<string, string> }) {
       {row.reason && <p dir="auto">{row.reason}</p>}
       <Form method="post" className="row">
         <input type="hidden" name="id" value={row.id} />
+        <input type="hidden" name="seen" value={row.changedAt.toISOString()} />
         {row.status !== 'published' && (
           <Button name="to" value="published">
             {words('publish')}

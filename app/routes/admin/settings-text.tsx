@@ -10,6 +10,7 @@ import { directionOf, isLanguage, languageNames, pathIn } from '../../i18n/langu
 import { useT } from '../../i18n/text'
 import { Refused } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
+import { seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
@@ -77,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <section className="admin-card">
         <Form method="post">
-          <input key={text} type="hidden" name="was" value={text} />
+          <input key={text} type="hidden" name="was" value={seenIn(actionData, 'was', text)} />
           {name === 'announcement' ? <Field {...common} /> : <TextField {...common} rows={18} />}
           <Button>{words('save')}</Button>
         </Form>

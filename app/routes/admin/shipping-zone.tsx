@@ -10,6 +10,7 @@ import {
   saveZone,
 } from '../../../shop/shipping/actions/zones.ts'
 import { readMethod, readZone } from '../../../shop/shipping/input/zone.ts'
+import { seenOfZone } from '../../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/shipping/views/zones.ts'
 import type { World } from '../../../shop/world.ts'
 import { answer, door, form, withToast } from '../../http/door'
@@ -18,9 +19,11 @@ import { languages } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { Failed } from '../../parts/admin/list'
-import { MethodForm, type ShownMethod, ZoneForm } from '../../parts/admin/shipping'
+import { ZoneForm } from '../../parts/admin/shipping'
+import { MethodForm, MethodTheirs, type ShownMethod } from '../../parts/admin/shipping-method'
 import { Head } from '../../parts/Head'
 import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
@@ -32,14 +35,15 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { world, language } = door(context)
   const zones = await allZones(world)
   const zone = zones.find((each) => each.id === id) ?? null
-  if (id !== 'new' && !zone) throw data({ code: 'shipping.zone_missing' }, { status: 404 })
   const elsewhere = new Map(
     zones.flatMap((each) =>
       each.id === id ? [] : (each.countries ?? []).map((code) => [code, each.name] as const),
     ),
   )
-  return {
+  const isGone = id !== 'new' && zone === null
+  const page = {
     zone,
+    isGone,
     countries: countriesIn(language).map(([code, name]) => ({
       code,
       name,
@@ -47,6 +51,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       elsewhere: elsewhere.get(code) ?? null,
     })),
   }
+  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  return isGone ? data(page, { status: 404 }) : page
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -71,14 +77,14 @@ async function act(
   const next = (done: Result<unknown>, to: string | null) => (done.ok ? ok(to) : done)
   switch (fields.intent) {
     case 'remove':
-      return next(await removeZone(world, who, id), null)
+      return next(await removeZone(world, who, id, fields.seen ?? ''), null)
     case 'method': {
       const draft = readMethod(fields, languages)
       if (!draft.ok) return draft
       return next(await saveMethod(world, who, id, { id: methodId, version }, draft.value), id)
     }
     case 'remove-method':
-      return next(await removeMethod(world, who, id, methodId ?? ''), id)
+      return next(await removeMethod(world, who, id, { id: methodId ?? '', version }), id)
     case 'zone': {
       const draft = readZone(fields)
       return draft.ok
@@ -103,12 +109,14 @@ const unwritten: ShownMethod = {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-shipping')
-  const { zone, countries } = loaderData
+  const errors = useT('errors')
+  const { zone, countries, isGone } = loaderData
   const title = zone?.name ?? words('new')
-  const refused = (intent: string, method = '') =>
-    actionData?.values.intent === intent && (actionData.values.method ?? '') === method
-      ? actionData
-      : undefined
+  const typed = actionData?.values
+  // A way of delivery that somebody has taken away meanwhile is written as a new one.
+  const method = zone?.methods.some(({ id }) => id === typed?.method) ? typed?.method : ''
+  const refused = (intent: string, id = '') =>
+    typed?.intent === intent && (intent !== 'method' || method === id) ? actionData : undefined
   return (
     <>
       <Head title={title} />
@@ -119,22 +127,35 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <bdi>{title}</bdi>
       </h1>
       <RefusalNotice refusal={actionData?.refusal} />
+      {isGone && (
+        <Empty title={refused('zone') ? words('gone') : errors('shipping.zone_missing')} />
+      )}
+      {isGone && typed?.intent === 'method' && <MethodTheirs method={null} typed={typed} />}
       {zone && (
         <section className="admin-section" aria-labelledby="methods">
           <h2 id="methods">{words('column.methods')}</h2>
           {zone.methods.length === 0 && <p>{words('noMethods')}</p>}
-          {[...zone.methods, unwritten].map((method) => (
+          {[...zone.methods, unwritten].map((each) => (
             <MethodForm
-              key={`${method.id} ${method.version} ${zone.methods.length}`}
-              method={method}
-              refused={refused('method', method.id)}
+              key={`${each.id} ${each.version} ${zone.methods.length}`}
+              method={each}
+              refused={refused('method', each.id)}
             />
           ))}
         </section>
       )}
-      <ZoneForm key={zone?.version} zone={zone} countries={countries} refused={refused('zone')} />
+      {(!isGone || refused('zone')) && (
+        <ZoneForm
+          key={zone?.version}
+          zone={zone}
+          countries={countries}
+          refused={refused('zone')}
+          action={isGone ? `${list}/new` : undefined}
+        />
+      )}
       {zone && (
         <Form method="post" className="admin-section">
+          <input type="hidden" name="seen" value={seenOfZone(zone)} />
           <p>{words('removeText')}</p>
           <Button kind="danger" name="intent" value="remove">
             {words('remove')}

@@ -34,7 +34,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = `/admin/stock/${id}`
   if (fields.intent === 'low') {
     const from = readLowFrom(fields.lowFrom)
-    const marked = from.ok ? await markLowFrom(world, who, id, from.value) : from
+    const was = readLowFrom(fields.was)
+    if (!was.ok) return answer(was, fields)
+    const marked = from.ok ? await markLowFrom(world, who, id, from.value, was.value) : from
     return marked.ok ? withToast(here, 'saved') : answer(marked, fields)
   }
   const change = readStockChange(id, fields)

@@ -2,16 +2,16 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { categories } from '../../catalog/rules.ts'
 import { unknownProducts } from '../../catalog/views.ts'
-import { changePromotion, createPromotion } from '../../promotions/actions.ts'
+import { changePromotion, createPromotion, type Seen } from '../../promotions/actions.ts'
 import { readPromotion } from '../../promotions/input.ts'
 import { type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 
-/** Without an id a new one. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
+/** A new one where none was seen. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
 export async function savePromotion(
   world: World,
   who: Viewer,
-  id: string | null,
+  seen: Seen | null,
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<unknown>> {
   const draft = readPromotion({ ...fields, code: fields.coupon }, categories, world.now())
@@ -23,9 +23,9 @@ export async function savePromotion(
       fields: { products: 'promotions.field.products' },
     })
   return inForm(
-    id === null
+    seen === null
       ? await createPromotion(world, who, draft.value)
-      : await changePromotion(world, who, id, draft.value),
+      : await changePromotion(world, who, seen, draft.value),
   )
 }
 

@@ -20,6 +20,7 @@ import { returnsForStaff } from '../../returns/views.ts'
 import type { Address } from '../../shipping/rules.ts'
 import { addressOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
+import { seenOfOrder } from '../rules/seen.ts'
 import { companyOf, type IdentityLabel, type Named, namesOf } from './people.ts'
 
 export type OrderForStaff = {
@@ -61,6 +62,8 @@ export type OrderForStaff = {
   })[]
   /** What stands between it and its parcel; empty once it is sent. */
   readonly needs: readonly Need[]
+  /** For whoever acts on it: what they have seen. */
+  readonly seen: string
 }
 
 /** Refuses `orders.not_found`. */
@@ -134,6 +137,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     })),
     notes: notes.map(({ who, at, words }) => ({ who: names.get(who)?.name ?? null, at, words })),
     // An identity that cannot be read stands between them as one that is not verified.
+    seen: seenOfOrder(order.status, parcels, returns),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })
 }

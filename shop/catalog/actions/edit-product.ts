@@ -123,16 +123,26 @@ export function savePart(
   })
 }
 
-/** Throws the draft away; with it the product, where it was never in the shop. Refuses `catalog.not_allowed`, `.missing`, `.nothing`. */
+/**
+ * Throws the draft away; with it the product, where it was never in the shop. `seen` is the fingerprint of the summary
+ * that was shown, with whose words somebody else may have gone on. Refuses `catalog.not_allowed`, `.missing`, `.nothing`,
+ * `.changed`.
+ */
 export function discardDraft(
   world: World,
   who: Viewer,
   id: string,
+  seen?: string,
 ): Promise<Result<{ isGone: boolean }>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const head = isProductId(id) ? await lockProduct(world.db, id) : null
     if (!head) return refuse('catalog.missing')
+    if (seen !== undefined) {
+      const rows = await documentOf(world.db, id)
+      const document = (await draftOf(world.db, id))?.document ?? rows
+      if (fingerprintOf(rows, document) !== seen) return refuse('catalog.changed')
+    }
     const isGone = !head.isPublished && head.archivedAt === null
     if (!(await deleteDraft(world.db, id)) && !isGone) return refuse('catalog.nothing')
     if (isGone) await deleteHead(world.db, id)

@@ -10,6 +10,7 @@ import {
   addStock,
   dropRecovered,
   type LowRow,
+  lockLowFrom,
   lockPiece,
   outstanding,
   setLowFrom,
@@ -111,16 +112,23 @@ export const changeStock = (
     note: null,
   })
 
-/** From this number of pieces down the product's colours are low; null: as the shop's setting says. Refuses `catalog.not_allowed`, `catalog.missing`. */
+/**
+ * From this number of pieces down the product's colours are low; null: as the shop's setting says. `was` is what was
+ * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
+ */
 export function markLowFrom(
   world: World,
   who: Viewer,
   productId: string,
   from: number | null,
+  was?: number | null,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    if (!(await setLowFrom(world.db, productId, from))) return refuse('catalog.missing')
+    const before = await lockLowFrom(world.db, productId)
+    if (!before) return refuse('catalog.missing')
+    if (was !== undefined && was !== before.lowFrom) return refuse('catalog.changed')
+    await setLowFrom(world.db, productId, from)
     const subject = `product:${productId}`
     await record(world, { who, action: 'catalog.low_stock', subject, details: { from } })
     return ok()

@@ -144,13 +144,19 @@ export async function stockOf(db: Db, productId: string): Promise<ProductStock |
   return { ...product, colours }
 }
 
-export const setLowFrom = async (
+/** Until the transaction ends nobody else changes it; null where there is no such product. */
+export async function lockLowFrom(
   db: Db,
   productId: string,
-  from: number | null,
-): Promise<boolean> =>
-  (await db`update products set low_stock = ${from} where id = ${productId} returning id`)
-    .length === 1
+): Promise<{ lowFrom: number | null } | null> {
+  const [row] = await db<{ lowFrom: number | null }[]>`
+    select low_stock as "lowFrom" from products where id = ${productId} for update`
+  return row ?? null
+}
+
+export async function setLowFrom(db: Db, productId: string, from: number | null): Promise<void> {
+  await db`update products set low_stock = ${from} where id = ${productId}`
+}
 
 export type MovementRow = {
   id: number

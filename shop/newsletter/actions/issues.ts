@@ -49,11 +49,17 @@ export function saveIssue(
   })
 }
 
-/** Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`. */
-export function dropIssue(world: World, who: Viewer, id: string): Promise<Result> {
+/** As it was seen. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`, `newsletter.changed`. */
+export function dropIssue(
+  world: World,
+  who: Viewer,
+  id: string,
+  { version }: Fields,
+): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
-    if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
+    const draft = await seenDraft(world, id, version)
+    if (!draft.ok) return draft
     if (!(await store.deleteDraft(world.db, id))) return refuse('newsletter.begun')
     await note(world, who, 'dropped', id)
     return ok()

@@ -61,14 +61,16 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, words:
   end(world, who, refundId, 'cancelled', words)
 
 /**
- * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already.
- * Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.closed` (sent before, or not approved).
+ * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already. `was` is
+ * the name that it had when it was seen, so that nobody's is written over unseen. Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`,
+ * `refund.closed` (sent before, or not approved).
  */
 export function markRefundSent(
   world: World,
   who: Viewer,
   refundId: string,
   typed: string,
+  was?: string,
 ): Promise<Result> {
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
     const isTron = refund.address?.startsWith('T') === true
@@ -77,6 +79,7 @@ export function markRefundSent(
       .toLowerCase()
       .replace(isTron ? /^0x/ : /^$/, '')
     if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
+    if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
     // Nothing but its name leads to it, so a slip of the hand is mended.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
       await note(world, who, dossier, refund, 'renamed', { hash })

@@ -5,7 +5,7 @@ import { plainAmount } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
-import { mostMethods, mostZones, type Zone } from '../rules/zones.ts'
+import { mostMethods, mostZones, seenOfZone, type Zone } from '../rules/zones.ts'
 import * as store from '../store/zones.ts'
 
 /** What somebody has edited: `version` as they were shown it; `id` null for a new one. */
@@ -40,10 +40,13 @@ export function saveZone(
   })
 }
 
-/** With all its ways of delivery. Refuses `shipping.not_allowed`, `shipping.zone_missing`. */
-export function removeZone(world: World, who: Viewer, id: string): Promise<Result> {
-  return changing(world, who, async (world) => {
-    if (!(await store.deleteZone(world.db, id))) return refuse('shipping.zone_missing')
+/** With all its ways of delivery, as they were seen. Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
+export function removeZone(world: World, who: Viewer, id: string, seen: string): Promise<Result> {
+  return changing(world, who, async (world, zones) => {
+    const zone = zones.find((each) => each.id === id)
+    if (!zone) return refuse('shipping.zone_missing')
+    if (seenOfZone(zone) !== seen) return refuse('shipping.zone_changed')
+    await store.deleteZone(world.db, id)
     await note(world, who, 'zone.removed', id, {})
     return ok()
   })
@@ -75,15 +78,19 @@ export function saveMethod(
   })
 }
 
-/** Refuses `shipping.not_allowed`, `shipping.zone_missing`. */
+/** Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
 export function removeMethod(
   world: World,
   who: Viewer,
   zoneId: string,
-  id: string,
+  { id, version }: { readonly id: string; readonly version: number },
 ): Promise<Result> {
-  return changing(world, who, async (world) => {
-    if (!(await store.deleteMethod(world.db, zoneId, id))) return refuse('shipping.zone_missing')
+  return changing(world, who, async (world, zones) => {
+    const zone = zones.find((each) => each.id === zoneId)
+    const method = zone?.methods.find((each) => each.id === id)
+    if (!method) return refuse('shipping.zone_missing')
+    if (method.version !== version) return refuse('shipping.zone_changed')
+    await store.deleteMethod(world.db, zoneId, id)
     await note(world, who, 'method.removed', zoneId, { method: id })
     return ok()
   })

@@ -29,6 +29,10 @@ export type Zone = {
   readonly methods: readonly ShippingMethod[]
 }
 
+/** What somebody has seen who takes a zone away: it, and each of its ways of delivery. */
+export const seenOfZone = ({ version, methods }: Pick<Zone, 'version' | 'methods'>): string =>
+  [version, ...methods.map((method) => `${method.id}:${method.version}`).sort()].join(' ')
+
 /** The zone that names a country, else the rest of the world. */
 export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
   zones.find(({ countries }) => countries?.includes(country)) ??

@@ -128,14 +128,15 @@ export function PartForm({
 }
 
 export function Told({ answer }: { answer: Answer | undefined }) {
+  const t = useT('admin')
   const words = useT('admin-catalogue')
   if (!answer?.refusal) return null
   return (
     <>
       <Refused title={words('notSaved')} refusal={answer.refusal} />
       {answer.differs && answer.differs.length > 0 && (
-        <Notice kind="warn" title={words('theirs')}>
-          <p>{words('theirsHint')}</p>
+        <Notice kind="warn" title={t('theirs.title')}>
+          <p>{t('theirs.text')}</p>
           <Changes changes={answer.differs} />
         </Notice>
       )}

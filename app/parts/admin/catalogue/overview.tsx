@@ -86,7 +86,9 @@ export function Overview(product: Standing) {
           intent="discard"
           kind="danger"
           label={words(state === 'draft' ? 'discardNew' : 'discard')}
-        />
+        >
+          <input type="hidden" name="seen" value={product.seen} />
+        </Act>
       )}
       {state === 'published' && (
         <Act intent="archive" kind="danger" label={words('archive')} hint={words('archiveHint')} />

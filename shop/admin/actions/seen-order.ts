@@ -1,0 +1,30 @@
+// Two people stand at one packing table: what the second does is for the order as they have seen it.
+import { lockOrder } from '../../orders/actions.ts'
+import { parcelsOf } from '../../orders/views.ts'
+import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
+import { type Result, refuse } from '../../result.ts'
+import { returnsOf } from '../../returns/views.ts'
+import type { World } from '../../world.ts'
+import { seenOfOrder } from '../rules/seen.ts'
+
+/**
+ * Does it where the order, its parcels and its returns are as `seen`; without it the act's own rules are enough. Refuses
+ * `orders.not_found`, `orders.changed`, and as the act does.
+ */
+export function asSeen<T>(
+  world: World,
+  number: string,
+  seen: string | undefined,
+  act: (world: World) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (seen === undefined) return act(world)
+  return world.transaction<T>(async (world) => {
+    // Invoice before order, as the ledger's reader locks them.
+    await lockedInvoice(world, number)
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const parcels = await parcelsOf(world, number)
+    const now = seenOfOrder(order.value.status, parcels, await returnsOf(world, number))
+    return now === seen ? act(world) : refuse('orders.changed')
+  })
+}
