@@ -35,6 +35,8 @@ export default async function handleRequest(
   const data = context.serverHandoffStream
   context.serverHandoffStream = undefined
   context.manifest = manifestFor(context)
+  // Whose routes the router would look up for each page above this one: they are not in its manifest.
+  context.staticHandlerContext._match = () => null
   const router = <ServerRouter context={context} url={request.url} nonce={nonce} />
   const named = <RequestId value={door(loadContext).requestId}>{router}</RequestId>
   const page = renderToString(status < 500 ? router : named)

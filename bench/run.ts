@@ -74,10 +74,8 @@ async function pages(origin: string, cookie: string): Promise<void> {
  */
 async function signIns(origin: string, name: string, core: string): Promise<void> {
   note(`twenty-four people sign in (${name})`)
-  const said = await outputOf([process.execPath, 'bench/sign-in.ts', origin])
-  const [known = 0, fresh = 0, before = 0, meanwhile = 0] = said.split(' ').map(Number)
-  const hashing = [process.execPath, 'bench/limits/hash.ts']
-  const bare = Number((await start(hashing, /ready ([\d.]+)/, {}, core)).ready)
+  const said = await outputOf([process.execPath, 'bench/sign-in.ts', origin, core])
+  const [known = 0, fresh = 0, bare = 0, before = 0, meanwhile = 0] = said.split(' ').map(Number)
   add(name, '/s', known, bare)
   add(`${name}-new-browser`, '/s', fresh, bare)
   add(`${name}-page-p99`, 'ms', meanwhile, before)

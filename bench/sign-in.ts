@@ -1,9 +1,12 @@
 // Twenty-four people sign in at the same time, again and again. Prints sign-ins per second in browsers that they have used
-// before and in new ones, which are told of by mail; and the slowest hundredth of a signed-in shopper's pages in
-// milliseconds: before, and while people sign in. Fails when somebody is not let in.
+// before and in new ones, which are told of by mail; bare hashes per second on the shop's cores, counted in turn with
+// them, since a hash is as fast as the machine's memory is at that moment; and the slowest hundredth of a signed-in
+// shopper's pages in milliseconds: before, and while people sign in. Fails when somebody is not let in.
 import { Shopper } from '../tests/http-shopper.ts'
+import { root, start } from './process.ts'
 
-const [origin = '', seconds = '8'] = process.argv.slice(2)
+const [origin = '', core = '', seconds = '4'] = process.argv.slice(2)
+const rounds = 4
 const people = Array.from({ length: 24 }, () => new Shopper(origin))
 for (const person of people) await person.signUp()
 const reader = people[0] as Shopper
@@ -11,14 +14,28 @@ const readersCookie = reader.cookie
 
 const inTheirs = (person: Shopper) => person.loseSession()
 await perSecond(2, inTheirs)
-const known = await perSecond(Number(seconds), inTheirs)
-const fresh = await perSecond(Number(seconds), () => new Shopper(origin))
-const before = await p99(2)
-const [, meanwhile] = await Promise.all([
-  perSecond(Number(seconds), inTheirs),
-  p99(Number(seconds)),
-])
-console.log(known, fresh, before, meanwhile)
+const known: number[] = []
+const fresh: number[] = []
+const bare: number[] = []
+for (let round = 0; round < rounds; round++) {
+  known.push(await perSecond(Number(seconds), inTheirs))
+  bare.push(await bareHashes())
+  fresh.push(await perSecond(Number(seconds), () => new Shopper(origin)))
+}
+const before = await p99(4)
+const [, meanwhile] = await Promise.all([perSecond(8, inTheirs), p99(8)])
+console.log(mean(known), mean(fresh), mean(bare), before, meanwhile)
+
+function mean(rates: readonly number[]): number {
+  return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
+}
+
+async function bareHashes(): Promise<number> {
+  const command = [process.execPath, `${root}bench/limits/hash.ts`, seconds]
+  const { ready, stop } = await start(command, /ready ([\d.]+)/, {}, core)
+  await stop()
+  return Number(ready)
+}
 
 /** Sign-ins per second while all sign in for some seconds. */
 async function perSecond(time: number, browserOf: (person: Shopper) => Shopper): Promise<number> {

@@ -1,5 +1,6 @@
 // Reviews as a product page, their author and staff read them.
 import type { Viewer } from '../accounts/rules.ts'
+import { kept } from '../catalog/views/kept.ts'
 import { hasReceived } from '../orders/views.ts'
 import type { World } from '../world.ts'
 import { type ReviewState, type Summary, shownReviews, summaryOf } from './rules.ts'
@@ -10,26 +11,26 @@ export type ShownReview = Pick<
   'id' | 'author' | 'rating' | 'words' | 'createdAt'
 > & { readonly isDemo: boolean }
 
-export async function reviewsOf(
-  world: World,
-  productId: string,
-): Promise<{ summary: Summary; reviews: ShownReview[] }> {
-  const [counts, rows] = await Promise.all([
-    store.countRatings(world.db, productId),
-    store.publishedOf(world.db, productId, shownReviews),
-  ])
-  return {
-    summary: summaryOf(counts),
-    reviews: rows.map(({ id, author, rating, words, createdAt, userId }) => ({
-      id,
-      author,
-      rating,
-      words,
-      createdAt,
-      isDemo: userId === null,
-    })),
-  }
-}
+type Said = { readonly summary: Summary; readonly reviews: readonly ShownReview[] }
+
+export const reviewsOf = (world: World, productId: string): Promise<Said> =>
+  kept(world, `product:${productId}`, `reviews ${productId}`, async () => {
+    const [counts, rows] = await Promise.all([
+      store.countRatings(world.db, productId),
+      store.publishedOf(world.db, productId, shownReviews),
+    ])
+    return {
+      summary: summaryOf(counts),
+      reviews: rows.map(({ id, author, rating, words, createdAt, userId }) => ({
+        id,
+        author,
+        rating,
+        words,
+        createdAt,
+        isDemo: userId === null,
+      })),
+    }
+  })
 
 export type OwnReview = Pick<store.ReviewRow, 'rating' | 'words' | 'status' | 'reason'>
 
