@@ -1,5 +1,5 @@
-// `npm run asvs`: writes docs/asvs.md with the last result of each test that is named; with `-- --run` it runs them first,
-// with `-- --run PART…` those whose file's name has one of the parts.
+// `npm run asvs`: writes docs/asvs.md with the last result of each test that is named, of `npm test` above all; with
+// `-- --run` it runs them first, with `-- --run PART…` those whose file's name has one of the parts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -114,7 +114,7 @@ const counts = new Map<string, number>()
 for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1)
 const text = `# ASVS 5.0, requirement by requirement
 
-Written by \`npm run asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the words are ours. Level 2 is meant whole; Level 3 in money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” has been read, not tested; “no test yet” is a gap. A result is of the day that it names, from \`npm run asvs -- --run\`.
+Written by \`npm run asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the words are ours. Level 2 is meant whole; Level 3 in money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” has been read, not tested; “no test yet” is a gap. A result is of the day that it names, from \`npm test\` or \`npm run asvs -- --run\`.
 
 ${[...counts].map(([state, count]) => `${count} ${state}`).join(' · ')}
 
