@@ -104,6 +104,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/settings': 'staff:settings',
   '/admin/settings/texts': 'staff:settings',
   '/admin/*': 'staff',
+  '/admin/exports/:id': 'staff',
   '/admin/counts': 'staff',
   '/admin/bookmarks': 'staff',
   '/admin/language': 'staff',

@@ -102,6 +102,7 @@ export default [
   route('admin/newsletter/:id/letter', 'routes/admin/newsletter-letter.ts'),
   route('admin/catalogue.csv', 'routes/admin/catalogue-file.ts'),
   route('admin/imports/:id/problems.csv', 'routes/admin/import-problems.ts'),
+  route('admin/exports/:id', 'routes/admin/export-progress.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
   route('admin/bookmarks', 'routes/admin/bookmarks.ts'),
   route('admin/language', 'routes/admin/language.ts'),

@@ -63,7 +63,7 @@ try {
   const grownBy = growth()
   let exported = 0
   const took = await seconds(async () => {
-    for await (const part of catalogueFile(world)) exported += part.length
+    for await (const part of catalogueFile(world)) exported += part.text.length
   })
   tell(`exported ${exported} characters in ${took}`)
   console.log([checked, written, indexed, rows / took, importGrowth, grownBy()].join(' '))
@@ -82,7 +82,7 @@ async function write(path: string): Promise<number> {
     const product = demoCatalogue[index % demoCatalogue.length]
     if (!product) break
     const colours = product.colours.slice(0, 2)
-    const text = rowsOf(
+    const text: string[] = rowsOf(
       {
         id: `made-${index}`,
         state: 'published',
@@ -106,7 +106,8 @@ async function write(path: string): Promise<number> {
       [],
     )
     rows += colours.length
-    if (!file.write(text)) await new Promise<void>((resolve) => file.once('drain', () => resolve()))
+    if (!file.write(text.join('')))
+      await new Promise<void>((resolve) => file.once('drain', () => resolve()))
   }
   await new Promise<void>((resolve) => file.end(resolve))
   return rows

@@ -18,6 +18,7 @@ import {
   releaseWaiting,
 } from '../shop/checkout/actions/upkeep.ts'
 import { eraseDue } from '../shop/documents/actions/erase.ts'
+import { forgetExports } from '../shop/exports/actions.ts'
 import { addUp } from '../shop/figures/actions.ts'
 import { runImports } from '../shop/imports/actions/run.ts'
 import { forgetImports } from '../shop/imports/actions.ts'
@@ -146,6 +147,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetPurchases(world)
     await forgetMails(world)
     await forgetImports(world)
+    await forgetExports(world)
     await forgetOldChecks(world)
     await forgetRemovedAddresses(world)
     await forgetPendingCodes(world)

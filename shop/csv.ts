@@ -10,6 +10,9 @@ export const numeric = (value: bigint | number | string): Numeric => ({ number: 
 /** Tells Excel that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
+/** Some rows of a file that is written while it is read. */
+export type CsvPart = { readonly text: string; readonly rows: number }
+
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: Cell): string {
@@ -19,9 +22,13 @@ function csvCell(cell: Cell): string {
 }
 
 /** yyyy-MM-dd HH:mm:ss, UTC. */
-export const csvTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+export function csvTime(at: Date): string {
+  const text = at.toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+}
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const quoted = (text: string): string =>
+  text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 
 // What spreadsheets take for the start of a formula: the four signs in every width, also behind blanks and invisible
 // characters, and control characters that shift the rest into a cell of its own.

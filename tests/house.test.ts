@@ -35,6 +35,7 @@ const staircase = [
   'withdrawals',
   'newsletter',
   'bookmarks',
+  'exports',
   'privacy',
   'assistant',
   'figures',

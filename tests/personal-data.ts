@@ -331,6 +331,12 @@ export const personal: Readonly<Record<string, Personal>> = {
     copy: 'reviews',
     end: 'cascade',
   },
+  exports: {
+    of: 'by_user',
+    beside: 'id state rows about begun_at told_at',
+    copy: 'staff',
+    end: 'cascade',
+  },
   bookmarks: {
     of: 'user_id name query',
     beside: 'id list created_at',

@@ -4,15 +4,17 @@ import { freshFor, isFresh, type Viewer } from '../../shop/accounts/rules.ts'
 import { door, pagePath, requireViewer } from './door'
 
 /**
- * For a loader: the signed-in person with a fresh proof, or a redirect to the page that asks for one and comes back.
+ * For a loader: the signed-in person with a fresh proof, or a redirect to the page that asks for one and comes
+ * back, or goes on to `next`.
  * At least half of the proof's time is left, so that a form can be filled in. Its action asks `requireFresh` of
  * shop/accounts/actions/prove.ts and shows the refusal, which leads to the same page.
  */
 export function requireFreshViewer(
   context: Readonly<RouterContextProvider>,
   request: Request,
+  next = pagePath(request),
 ): Viewer {
   const who = requireViewer(context, request)
   if (isFresh(who, door(context).world.now(), freshFor / 2)) return who
-  throw redirect(`/account/confirm?next=${encodeURIComponent(pagePath(request))}`)
+  throw redirect(`/account/confirm?next=${encodeURIComponent(next)}`)
 }

@@ -51,7 +51,7 @@ async function applied(content: string | Uint8Array, options: Partial<Options> =
 }
 async function exported(): Promise<string> {
   let text = ''
-  for await (const part of catalogueFile(world)) text += part
+  for await (const part of catalogueFile(world)) text += part.text
   return text
 }
 const reasonsOf = async (id: string) =>
@@ -459,7 +459,7 @@ describe('problems', () => {
     } while (after)
     expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 2))
     let text = ''
-    for await (const part of problemsFile(world, id, 'de')) text += part
+    for await (const part of problemsFile(world, id, 'de')) text += part.text
     const lines2 = text.split('\r\n')
     expect(lines2).toHaveLength(62)
     expect(lines2[1]).toContain('2,"Base price","x","')

@@ -1,7 +1,7 @@
 // Imports as staff sees them: the list, one with its progress, and what is wrong with its rows.
-
+import { setImmediate as turn } from 'node:timers/promises'
 import { allProducts, catalogueLanguages } from '../catalog/views/whole.ts'
-import { byteOrderMark, csvRow, numeric } from '../csv.ts'
+import { byteOrderMark, type CsvPart, csvRow, numeric } from '../csv.ts'
 import { pageOf, readPlace } from '../pages.ts'
 import type { Say, World } from '../world.ts'
 import { headRow, rowsOf } from './rules/own-cells.ts'
@@ -68,26 +68,35 @@ export async function* problemsFile(
   id: string,
   language: string,
   say: Say = world.say,
-): AsyncGenerator<string> {
+): AsyncGenerator<CsvPart> {
   const word = (key: string) => say(language, 'admin-imports', `column.${key}`)
-  yield byteOrderMark + csvRow(['row', 'column', 'value', 'reason'].map(word))
+  yield { text: byteOrderMark + csvRow(['row', 'column', 'value', 'reason'].map(word)), rows: 0 }
   let after: { number: number; id: number } | null = null
   do {
     const rows: ProblemRow[] = await problemRows(world.db, id, { after, limit: atOnce })
-    yield rows
+    const text = rows
       .map(({ number, column, value, reason }) =>
         csvRow([numeric(number), column, value, say(language, 'errors', reason)]),
       )
       .join('')
+    yield { text, rows: rows.length }
     const last = rows.at(-1)
     after = last && rows.length === atOnce ? last : null
   } while (after)
 }
 
+/** Products that are written before others in this process have their turn. */
+const writtenAtOnce = 50
+
 /** The whole catalogue as our own file, in the order of the shelf, a part at a time. */
-export async function* catalogueFile(world: World): AsyncGenerator<string> {
+export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
-  yield byteOrderMark + headRow(languages)
+  yield { text: byteOrderMark + headRow(languages), rows: 0 }
   for await (const products of allProducts(world))
-    yield products.map((product) => rowsOf(product, languages)).join('')
+    for (let from = 0; from < products.length; from += writtenAtOnce) {
+      const some = products.slice(from, from + writtenAtOnce)
+      const rows = some.flatMap((product) => rowsOf(product, languages))
+      yield { text: rows.join(''), rows: rows.length }
+      await turn()
+    }
 }

@@ -157,6 +157,10 @@ export const deliveredOrders = (world: World, before: Date): Promise<string[]> =
 export const ordersForStaff = (world: World, query: lists.StaffQuery) =>
   lists.staffOrders(world.db, query)
 
+/** The same for a file: less of each, since there may be a million. */
+export const ordersForFile = (world: World, query: lists.StaffQuery) =>
+  lists.filedOrders(world.db, query)
+
 /** User id -> number of orders, for a page of users. */
 export async function orderCountsOf(
   world: World,

@@ -29,7 +29,7 @@ export async function referrersOf(
   if (referredIds.length === 0) return []
   return db<{ referredId: string; referrerId: string }[]>`
     select referred_id as "referredId", referrer_id as "referrerId"
-    from referrals where referred_id in ${db(referredIds)}`
+    from referrals where referred_id = any(${[...referredIds]}::text[])`
 }
 
 export async function keepPending(

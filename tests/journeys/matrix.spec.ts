@@ -161,6 +161,8 @@ const rows: Readonly<
     '/admin/imports/nothing/problems.csv',
     'auth auth auth 404 away away away 404 away',
   ],
+  // There is none of one's own.
+  '/admin/exports/:id': ['/admin/exports/nothing', 'auth auth auth 404 404 404 404 404 404'],
   // There is none, and who may see promotions is told so.
   '/admin/promotions/:id': [
     '/admin/promotions/nothing',

@@ -6,6 +6,7 @@ import { Empty } from '../../ui/Empty'
 import { Chips } from '../../ui/Tabs'
 import { Head } from '../Head'
 import { Bookmarks } from './bookmarks'
+import { ExportLink } from './export-link'
 
 export function ListHead({ title, exportTo }: { title: string; exportTo?: string }) {
   const t = useT('admin')
@@ -13,11 +14,7 @@ export function ListHead({ title, exportTo }: { title: string; exportTo?: string
     <>
       <div className="admin-head">
         <h1>{title}</h1>
-        {exportTo && (
-          <a className="button quiet" href={exportTo} download>
-            {t('export')}
-          </a>
-        )}
+        {exportTo && <ExportLink to={exportTo} label={t('export')} />}
       </div>
       <Bookmarks />
     </>

@@ -58,6 +58,7 @@ const paths = (): Record<string, string> => ({
   './letter.tsx': '/admin/mail/nobody',
   './letter-page.ts': '/admin/letters/nobody',
   './export.ts': '/admin/orders.csv',
+  './export-progress.ts': '/admin/exports/nothing',
   './counts.ts': '/admin/counts',
   './bookmarks.ts': '/admin/bookmarks',
   './frame.tsx': '/admin',

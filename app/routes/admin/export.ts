@@ -15,33 +15,51 @@ import {
   exportUsers,
   recordExport,
 } from '../../../shop/admin/views/export.ts'
+import {
+  aboutAudit,
+  aboutOrders,
+  aboutTransactions,
+  aboutUsers,
+  everyOne,
+} from '../../../shop/admin/views/export-counts.ts'
+import type { CsvPart } from '../../../shop/csv.ts'
+import { countSubscribers } from '../../../shop/newsletter/views/subscribers.ts'
 import type { World } from '../../../shop/world.ts'
-import { csvFile } from '../../http/csv-file'
-import { door } from '../../http/door'
+import { sendList } from '../../http/csv-file'
+import { door, pagePath } from '../../http/door'
 import { auditSearch, listQuery, requireTab } from '../../http/staff'
 import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
-type Rows = { query: { filter: string; q: string }; rows: AsyncGenerator<string> }
+type Rows = {
+  query: { filter: string; q: string }
+  rows: AsyncGenerator<CsvPart>
+  about(): Promise<number | null>
+}
 
 const lists: Record<Exported, (world: World, request: Request) => Rows> = {
   orders(world, request) {
     const query = listQuery(request, orderFilters)
-    return { query, rows: exportOrders(world, query) }
+    return { query, rows: exportOrders(world, query), about: () => aboutOrders(world, query) }
   },
   transactions(world, request) {
     const query = listQuery(request, transactionFilters)
-    return { query, rows: exportTransactions(world, query) }
+    const about = () => aboutTransactions(world, query)
+    return { query, rows: exportTransactions(world, query), about }
   },
   users(world, request) {
     const query = listQuery(request, ['all'])
-    return { query, rows: exportUsers(world, query) }
+    return { query, rows: exportUsers(world, query), about: () => aboutUsers(world, query) }
   },
-  newsletter: (world) => ({ query: { filter: 'all', q: '' }, rows: exportSubscribers(world) }),
+  newsletter: (world) => ({
+    query: { filter: 'all', q: '' },
+    rows: exportSubscribers(world),
+    about: () => countSubscribers(world, everyOne),
+  }),
   audit(world, request) {
     const { search } = auditSearch(request)
     const query = { filter: search.action || 'all', q: search.who + search.subject }
-    return { query, rows: exportAudit(world, search) }
+    return { query, rows: exportAudit(world, search), about: () => aboutAudit(world, search) }
   },
 }
 
@@ -50,10 +68,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isExported(name)) throw data(null, { status: 404 })
   const who = requireTab(context, name)
   if (!mayExport(who, name)) throw data(null, { status: 403 })
-  requireFreshViewer(context, request)
+  // The page that asks who is there leads back to a page, from which the file can be followed.
+  requireFreshViewer(context, request, pagePath(request).replace('.csv', ''))
   const { world } = door(context)
-  const { query, rows } = lists[name](world, request)
+  const { query, rows, about } = lists[name](world, request)
   await recordExport(world, who, name, query)
   const day = world.now().toISOString().slice(0, 10)
-  return csvFile(rows, `${name}-${day}`, world.log)
+  return sendList(context, request, who, {
+    name: `${name}-${day}`,
+    rows,
+    about: await about(),
+  })
 }

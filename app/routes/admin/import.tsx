@@ -8,6 +8,7 @@ import { importById, problemsOf } from '../../../shop/imports/views.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
+import { ExportLink } from '../../parts/admin/export-link'
 import { Facts, Refused, When } from '../../parts/admin/facts'
 import { Counts, ImportBadge, ImportProgress, useFollow } from '../../parts/admin/imports'
 import { Failed, OlderRows } from '../../parts/admin/list'
@@ -104,11 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h2>{words('problems', { count: problems.count })}</h2>
       {problems.count > 0 && (
         <>
-          <p>
-            <a className="button quiet" href={`/admin/imports/${view.id}/problems.csv`} download>
-              {words('download')}
-            </a>
-          </p>
+          <ExportLink to={`/admin/imports/${view.id}/problems.csv`} label={words('download')} />
           <Table caption={words('problems', { count: problems.count })} head={heads}>
             {problems.rows.map((row) => (
               <tr key={row.id}>

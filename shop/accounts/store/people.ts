@@ -77,8 +77,17 @@ function beginning(db: Db, begins: string) {
 
 export async function peopleByIds(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
-  return db<PersonRow[]>`select ${columns(db)} from users where id in ${db(ids)}`
+  return db<PersonRow[]>`select ${columns(db)} from users where id = any(${[...ids]}::text[])`
 }
+
+export const namesByIds = (
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]> => db<
+  Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]
+>`
+  select id, email, first_name as "firstName", last_name as "lastName" from users
+  where id = any(${[...ids]}::text[])`
 
 /** Exact up to `most`. */
 export async function countUsers(db: Db, most: number): Promise<number> {

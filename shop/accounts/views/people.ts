@@ -6,6 +6,7 @@ import {
   countUsers,
   findPeople,
   idByUsername,
+  namesByIds,
   type PersonRow,
   peopleByIds,
 } from '../store/people.ts'
@@ -42,6 +43,12 @@ export async function usersForStaff(
 
 const idIn = (text: string | null | undefined): string | null =>
   /^[\w-]{1,64}$/.test(text ?? '') ? (text as string) : null
+
+export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
+
+/** For staff: what these people are called; whoever is unknown is left out. */
+export const namesById = (world: World, ids: readonly string[]): Promise<PersonName[]> =>
+  namesByIds(world.db, [...new Set(ids)])
 
 /** For staff: these people, by id; whoever is unknown is left out. */
 export async function usersById(

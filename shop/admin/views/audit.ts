@@ -1,9 +1,10 @@
 // The audit log as its page shows it: with names, found by person, action, subject and day.
-import { usersById, usersForStaff } from '../../accounts/views/people.ts'
+import { usersForStaff } from '../../accounts/views/people.ts'
 import type { Entry } from '../../audit/rules.ts'
 import { findInAudit } from '../../audit/views/find.ts'
 import type { World } from '../../world.ts'
 import { rowsPerPage } from '../rules.ts'
+import { namesOf } from './people.ts'
 
 /** As the page's address has it; empty where nothing is asked for. */
 export type AuditSearch = {
@@ -35,14 +36,11 @@ export async function auditRows(
     before,
     limit,
   })
-  const people = await usersById(
+  const people = await namesOf(
     world,
     entries.map((entry) => entry.who),
   )
-  const rows = entries.map((entry) => {
-    const person = people.get(entry.who)
-    return { ...entry, name: person ? `${person.firstName} ${person.lastName}` : null }
-  })
+  const rows = entries.map((entry) => ({ ...entry, name: people.get(entry.who)?.name ?? null }))
   return { rows, next }
 }
 

@@ -1,21 +1,18 @@
 // Whole lists as comma-separated values, a page of rows at a time, so that memory stays the same whatever their length.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
-import { byteOrderMark, type Cell, csvRow, numeric } from '../../csv.ts'
+import { numeric } from '../../csv.ts'
 import { plainAmount } from '../../money/rules.ts'
 import { subscriberPage } from '../../newsletter/views/subscribers.ts'
 import { itemsOfOrders } from '../../orders/views/staff.ts'
-import { latestCountries } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import type { Exported, ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
 import { type AuditSearch, auditRows } from './audit.ts'
+import { rowsAtATime, written } from './export-pages.ts'
 import { namedOrders } from './orders.ts'
 import { transactionRows } from './transactions.ts'
-import { userRows } from './users.ts'
+import { userRowsForFile } from './users.ts'
 
-const rowsAtATime = 1000
-
-type Page = { readonly cells: readonly (readonly Cell[])[]; readonly next: string | null }
 type Search<F> = Omit<ListQuery<F>, 'after' | 'sort'>
 
 export const exportOrders = (world: World, query: Search<OrderFilter>) =>
@@ -77,16 +74,12 @@ export const exportUsers = (world: World, query: { readonly q: string }) =>
   written(
     ['ID', 'Name', 'Email', 'Country', 'Order Count', 'KYC Status', 'Referrer', 'Joined'],
     async (after) => {
-      const { rows, next } = await userRows(world, { ...query, after }, rowsAtATime)
-      const countries = await latestCountries(
-        world,
-        rows.map(({ id }) => id),
-      )
+      const { rows, next } = await userRowsForFile(world, { ...query, after }, rowsAtATime)
       const cells = rows.map((row) => [
         row.id,
         row.name,
         row.email,
-        countries.get(row.id) ?? null,
+        row.country,
         numeric(row.orders),
         row.identity,
         row.referrer?.name ?? null,
@@ -127,19 +120,6 @@ export const exportSubscribers = (world: World) =>
     ])
     return { cells, next }
   })
-
-async function* written(
-  head: readonly string[],
-  pageAfter: (after: string | null) => Promise<Page>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(head)
-  let after: string | null = null
-  do {
-    const page: Page = await pageAfter(after)
-    yield page.cells.map(csvRow).join('')
-    after = page.next
-  } while (after !== null)
-}
 
 /** Who takes a list away is on record before its first row. */
 export const recordExport = (

@@ -1,14 +1,8 @@
 // Orders as staff see them: the list, found and filtered, with customers and referrers.
 import { identitiesOf } from '../../kyc/views/identity.ts'
 import type { Currency } from '../../money/rules.ts'
-import {
-  isByTotal,
-  isOrderNumber,
-  type Order,
-  type OrderSort,
-  type OrderState,
-} from '../../orders/rules.ts'
-import { type Mark, ordersForStaff } from '../../orders/views.ts'
+import { isByTotal, isOrderNumber, type OrderSort, type OrderState } from '../../orders/rules.ts'
+import { type Mark, ordersForFile, ordersForStaff, type StaffQuery } from '../../orders/views.ts'
 import { readPlace } from '../../pages.ts'
 import type { InvoiceState } from '../../payments/rules.ts'
 import { invoicesOf } from '../../payments/views.ts'
@@ -30,17 +24,17 @@ export type NamedOrder = {
   readonly placedAt: Date
   readonly currency: Currency
   readonly total: bigint
-  readonly items: number
   readonly customer: Named | null
   readonly referrer: Named | null
 }
 export type OrderRow = NamedOrder & {
+  readonly items: number
   readonly payment: InvoiceState | null
   readonly identity: IdentityLabel
 }
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
-type Found = Awaited<ReturnType<typeof ordersForStaff>>[number]
+type Filed = Awaited<ReturnType<typeof ordersForFile>>[number]
 
 /** One page of the list. */
 export async function orderRows(
@@ -48,13 +42,14 @@ export async function orderRows(
   query: ListQuery<OrderFilter, OrderSort>,
   limit = rowsPerPage,
 ): Promise<Page<OrderRow>> {
-  const { rows: found, next } = await ordersFound(world, query, limit)
+  const { rows: found, next } = await ordersFound(world, query, limit, ordersForStaff)
   const [company, invoices] = await Promise.all([
     companyOf(world, userIdsIn(found)),
     invoicesOf(world, numbersIn(found)),
   ])
   const rows = found.map((order) => ({
     ...namedOrder(order, company),
+    items: order.items,
     payment: invoices.get(order.number)?.state ?? null,
     identity: company.identity(order.userId),
   }))
@@ -67,26 +62,27 @@ export async function namedOrders(
   query: ListQuery<OrderFilter, OrderSort>,
   limit: number,
 ): Promise<Page<NamedOrder>> {
-  const { rows: found, next } = await ordersFound(world, query, limit)
+  const { rows: found, next } = await ordersFound(world, query, limit, ordersForFile)
   const company = await acquaintancesOf(world, userIdsIn(found))
   return { rows: found.map((order) => namedOrder(order, company)), next }
 }
 
-const userIdsIn = (orders: readonly Found[]) => [...new Set(orders.map(({ userId }) => userId))]
-const numbersIn = (orders: readonly Found[]) => orders.map(({ number }) => number)
+const userIdsIn = (orders: readonly Filed[]) => [...new Set(orders.map(({ userId }) => userId))]
+const numbersIn = (orders: readonly Filed[]) => orders.map(({ number }) => number)
 
 function namedOrder(
-  { userId, number, status, placedAt, currency, total, items }: Found,
+  { userId, number, status, placedAt, currency, total }: Filed,
   company: Acquaintances,
 ): NamedOrder {
   const people = { customer: company.name(userId), referrer: company.referrer(userId) }
-  return { number, status, placedAt, currency, total, items, ...people }
+  return { number, status, placedAt, currency, total, ...people }
 }
 
-async function ordersFound(
+async function ordersFound<Found extends Filed>(
   world: World,
   { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
   limit: number,
+  ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
 ): Promise<Page<Found>> {
   const number = q.toUpperCase()
   const search = isOrderNumber(number)
@@ -97,7 +93,7 @@ async function ordersFound(
   const states = statesOf(filter) ?? undefined
   const pageAfter = async (place: string | null, size: number): Promise<Page<Found>> => {
     const query = { ...search, states, sort, after: readMark(sort, place), limit: size + 1 }
-    const found = await ordersForStaff(world, query)
+    const found = await ordersBy(world, query)
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
     return { rows, next: last ? writeMark(sort, last) : null }
@@ -108,7 +104,7 @@ async function ordersFound(
 }
 
 /** Paid and verified is no column: pages of candidates are looked through, a bounded number of them at a time. */
-async function approvedIn(
+async function approvedIn<Found extends Filed>(
   world: World,
   {
     pageAfter,
@@ -136,7 +132,10 @@ async function approvedIn(
   return { rows, next: place }
 }
 
-async function onlyApproved(world: World, orders: readonly Found[]): Promise<Found[]> {
+async function onlyApproved<Found extends Filed>(
+  world: World,
+  orders: readonly Found[],
+): Promise<Found[]> {
   const pending = orders.filter(({ status }) => status === 'pending')
   const identities = await identitiesOf(world, userIdsIn(pending))
   const verified = pending.filter(
@@ -148,7 +147,7 @@ async function onlyApproved(world: World, orders: readonly Found[]): Promise<Fou
 }
 
 /** As an address holds it: what the list is sorted by, and the number. */
-const writeMark = (sort: OrderSort, { placedAt, total, number }: Order): string =>
+const writeMark = (sort: OrderSort, { placedAt, total, number }: Filed): string =>
   `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
 
 function readMark(sort: OrderSort, text: string | null): Mark | null {

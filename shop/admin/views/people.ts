@@ -1,5 +1,5 @@
 // The people on a page of the dashboard: found by what is typed, and named beside orders, payments and checks.
-import { usersById, usersForStaff } from '../../accounts/views/people.ts'
+import { namesById, usersForStaff } from '../../accounts/views/people.ts'
 import type { IdentityState } from '../../kyc/rules.ts'
 import { identitiesOf } from '../../kyc/views/identity.ts'
 import { referrerIds } from '../../referrals/views.ts'
@@ -24,9 +24,9 @@ export async function namesOf(
 ): Promise<Map<string, Named>> {
   const known = ids.filter((id) => id !== null)
   if (known.length === 0) return new Map()
-  const people = await usersById(world, known)
+  const people = await namesById(world, known)
   return new Map(
-    [...people].map(([id, { firstName, lastName, email }]) => [
+    people.map(({ id, firstName, lastName, email }) => [
       id,
       { id, name: `${firstName} ${lastName}`, email },
     ]),
@@ -39,23 +39,32 @@ export type Acquaintances = {
 }
 export type Company = Acquaintances & { identity(userId: string): IdentityLabel }
 
-/** Names and referrers of everybody on a page, in two look-ups. */
+/** Names and referrers of everybody on a page; `known`: their names, where somebody has read them already. */
 export async function acquaintancesOf(
   world: World,
   userIds: readonly string[],
+  known?: ReadonlyMap<string, Named>,
 ): Promise<Acquaintances> {
-  const referrers = await referrerIds(world, userIds)
-  const names = await namesOf(world, [...userIds, ...referrers.values()])
-  return {
-    name: (userId) => names.get(userId) ?? null,
-    referrer: (userId) => names.get(referrers.get(userId) ?? '') ?? null,
-  }
+  const [referrers, names] = await Promise.all([
+    referrerIds(world, userIds),
+    known ?? namesOf(world, userIds),
+  ])
+  const others = await namesOf(
+    world,
+    [...referrers.values()].filter((id) => !names.has(id)),
+  )
+  const name = (id: string) => names.get(id) ?? others.get(id) ?? null
+  return { name, referrer: (userId) => name(referrers.get(userId) ?? '') }
 }
 
 /** And whether their identities are checked. */
-export async function companyOf(world: World, userIds: readonly string[]): Promise<Company> {
+export async function companyOf(
+  world: World,
+  userIds: readonly string[],
+  known?: ReadonlyMap<string, Named>,
+): Promise<Company> {
   const [acquaintances, identities] = await Promise.all([
-    acquaintancesOf(world, userIds),
+    acquaintancesOf(world, userIds, known),
     identitiesOf(world, userIds),
   ])
   return {

@@ -5,6 +5,7 @@ import { type QueueRow, queue } from '../../kyc/views/staff.ts'
 import { orderCountsOf, ordersForStaff } from '../../orders/views.ts'
 import { transactionsForStaff } from '../../payments/views/transactions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { latestCountries } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import { rowsPerPage } from '../rules.ts'
 import { companyOf, type IdentityLabel, type Named } from './people.ts'
@@ -25,24 +26,40 @@ export async function userRows(
   { q, after, sort }: { q: string; after: string | null; sort?: PeopleSort },
   limit = rowsPerPage,
 ): Promise<{ rows: readonly UserRow[]; next: string | null }> {
-  const { people, next } = await usersForStaff(world, {
-    begins: q,
-    after,
-    limit,
-    ...(sort && { sort }),
-  })
+  const query = { begins: q, after, limit, ...(sort && { sort }) }
+  const { people, next } = await usersForStaff(world, query)
+  return { rows: await rowsOf(world, people), next }
+}
+
+/** The same for a file, with the country that each of them had something sent to last. */
+export async function userRowsForFile(
+  world: World,
+  { q, after }: { q: string; after: string | null },
+  limit: number,
+): Promise<{ rows: readonly (UserRow & { country: string | null })[]; next: string | null }> {
+  const { people, next } = await usersForStaff(world, { begins: q, after, limit })
   const ids = people.map(({ id }) => id)
-  const [company, counts] = await Promise.all([companyOf(world, ids), orderCountsOf(world, ids)])
-  const rows = people.map(({ id, firstName, lastName, email, joined }) => ({
-    id,
+  const [rows, countries] = await Promise.all([rowsOf(world, people), latestCountries(world, ids)])
+  return { rows: rows.map((row) => ({ ...row, country: countries.get(row.id) ?? null })), next }
+}
+
+async function rowsOf(world: World, people: readonly Person[]): Promise<UserRow[]> {
+  const ids = people.map(({ id }) => id)
+  const named = people.map(({ id, firstName, lastName, email }) => ({
+    ...{ id, email },
     name: `${firstName} ${lastName}`,
-    email,
+  }))
+  const [company, counts] = await Promise.all([
+    companyOf(world, ids, new Map(named.map((each) => [each.id, each]))),
+    orderCountsOf(world, ids),
+  ])
+  return people.map(({ id, joined }, index) => ({
+    ...(named[index] as Named),
     joined,
     identity: company.identity(id),
     orders: counts.get(id) ?? 0,
     referrer: company.referrer(id),
   }))
-  return { rows, next }
 }
 
 /** Orders and transactions on a person's page; the lists show the rest. */

@@ -75,6 +75,11 @@ export async function lockProducts(
       order by product_id, name for update`
 }
 
+export async function countAllColours(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`select count(*) from product_colours`
+  return row.count
+}
+
 /** Languages that any product speaks, English left out. */
 export async function spokenLanguages(db: Db): Promise<string[]> {
   const rows = await db<{ language: string }[]>`

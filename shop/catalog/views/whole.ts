@@ -1,7 +1,7 @@
 // Whole products for files: those of some ids, and all of them in the order of the shelf.
 import type { World } from '../../world.ts'
 import type { WholeProduct } from '../rules/whole.ts'
-import { spokenLanguages, wholesAfter, wholesOf } from '../store/whole.ts'
+import { countAllColours, spokenLanguages, wholesAfter, wholesOf } from '../store/whole.ts'
 
 export const wholeProducts = (
   world: World,
@@ -25,6 +25,9 @@ export async function* allProducts(world: World): AsyncGenerator<readonly WholeP
     if (!last) return
   }
 }
+
+/** Of all products, also those that are not shown. */
+export const countColours = (world: World): Promise<number> => countAllColours(world.db)
 
 /** Besides English. */
 export const catalogueLanguages = (world: World): Promise<string[]> => spokenLanguages(world.db)

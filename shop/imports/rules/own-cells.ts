@@ -22,7 +22,7 @@ export const headRow = (languages: readonly string[]): string =>
 
 const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
 
-export function rowsOf(whole: WholeProduct, languages: readonly string[]): string {
+export function rowsOf(whole: WholeProduct, languages: readonly string[]): string[] {
   const document = writtenFrom(whole, whole.state)
   const written = writtenOf(document)
   const ofProduct: Record<ProductField, string> = {
@@ -49,29 +49,27 @@ export function rowsOf(whole: WholeProduct, languages: readonly string[]): strin
     return { name, attribute, description, detailedInfo, features, specifications }
   })
   const colours = written.colours.length > 0 ? written.colours : [null]
-  return colours
-    .map((colour, index) => {
-      const own: Record<ColourField, string> = {
-        colour: colour?.name ?? '',
-        hex: colour?.hex ?? '',
-        price: colour?.price ?? '',
-        stock: colour ? String(whole.stock[colour.name] ?? colour.opening ?? '') : '',
-        hidden: colour?.isHidden ? 'yes' : '',
-      }
-      const said = index === 0 ? { ...ofProduct, ...own } : own
-      const cells = fields.map((field) =>
-        field === 'id' ? whole.id : ((said as Record<string, string>)[field] ?? ''),
-      )
-      const other = languages.flatMap((language, at) =>
-        textFields.map((field) =>
-          field === 'colour'
-            ? ((colour && document.texts[language]?.colours?.[colour.name]) ?? '')
-            : index === 0
-              ? (texts[at]?.[field] ?? '')
-              : '',
-        ),
-      )
-      return rowOf([...cells, ...other])
-    })
-    .join('')
+  return colours.map((colour, index) => {
+    const own: Record<ColourField, string> = {
+      colour: colour?.name ?? '',
+      hex: colour?.hex ?? '',
+      price: colour?.price ?? '',
+      stock: colour ? String(whole.stock[colour.name] ?? colour.opening ?? '') : '',
+      hidden: colour?.isHidden ? 'yes' : '',
+    }
+    const said = index === 0 ? { ...ofProduct, ...own } : own
+    const cells = fields.map((field) =>
+      field === 'id' ? whole.id : ((said as Record<string, string>)[field] ?? ''),
+    )
+    const other = languages.flatMap((language, at) =>
+      textFields.map((field) =>
+        field === 'colour'
+          ? ((colour && document.texts[language]?.colours?.[colour.name]) ?? '')
+          : index === 0
+            ? (texts[at]?.[field] ?? '')
+            : '',
+      ),
+    )
+    return rowOf([...cells, ...other])
+  })
 }

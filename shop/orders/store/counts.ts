@@ -9,6 +9,13 @@ export async function countInState(db: Db, state: OrderState, most: number): Pro
   return row?.count ?? 0
 }
 
+/** In these states; null: in all of them. */
+export async function countAll(db: Db, states: readonly OrderState[] | null): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from orders ${states ? db`where status = any(${[...states]}::text[])` : db``}`
+  return row.count
+}
+
 export type ItemRow = {
   readonly orderNumber: string
   readonly name: string

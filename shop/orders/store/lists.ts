@@ -10,6 +10,14 @@ const listed = (db: Db) => db`
   o.carrier, o.tracking,
   (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
 
+/** What a file of orders tells. */
+export type FiledOrder = Pick<
+  Order,
+  'number' | 'userId' | 'status' | 'currency' | 'total' | 'placedAt'
+>
+const filed = (db: Db) => db`
+  o.number, o.user_id as "userId", o.status, o.currency, o.total, o.placed_at as "placedAt"`
+
 export async function ownOrders(
   db: Db,
   userId: string,
@@ -64,7 +72,15 @@ function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
   return { beyond, first: db`${by} limit ${limit}` }
 }
 
-export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrder[]> {
+export const staffOrders = async (db: Db, query: StaffQuery): Promise<ListedOrder[]> => [
+  ...(await db<ListedOrder[]>`select ${listed(db)} from ${foundBy(db, query)}`),
+]
+
+export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder[]> => [
+  ...(await db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`),
+]
+
+function foundBy(db: Db, query: StaffQuery) {
   const { states, userIds, numbers } = query
   const { beyond, first } = sorted(db, query)
   // Of each person, or each state, the first by their own index: what else they have is not read.
@@ -78,7 +94,7 @@ export async function staffOrders(db: Db, query: StaffQuery): Promise<ListedOrde
         ? db`unnest(${[...states]}::text[]) as wanted (state) cross join lateral (
             select * from orders o where o.status = wanted.state ${beyond} ${first}) as o`
         : db`orders o where true ${beyond}`
-  return [...(await db<ListedOrder[]>`select ${listed(db)} from ${found} ${first}`)]
+  return db`${found} ${first}`
 }
 
 /** How many orders each of these users has placed. */

@@ -1,12 +1,18 @@
 // Numbers and summaries of orders for staff.
 import type { World } from '../../world.ts'
 import type { OrderState } from '../rules.ts'
-import { countInState, type ItemRow, itemsOf, unsettledNumbers } from '../store/counts.ts'
+import { countAll, countInState, type ItemRow, itemsOf, unsettledNumbers } from '../store/counts.ts'
 import { numbersBeginning } from '../store/lists.ts'
 
 /** Exact up to `most`. */
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
   countInState(world.db, state, most)
+
+/** In these states, or in all of them (null), every single one: for long work, not for a page. */
+export const countAllOrders = (
+  world: World,
+  states: readonly OrderState[] | null,
+): Promise<number> => countAll(world.db, states)
 
 /** Order number -> what was ordered, for many at once. */
 export async function itemsOfOrders(

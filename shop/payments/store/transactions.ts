@@ -55,7 +55,7 @@ const selection = (db: Db) => db`
   left join invoices i on i.order_number = x.order_number
   left join lateral (
     select method, amount_due from quotes
-    where order_number = x.order_number order by version desc limit 1) q on true`
+    where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
 
 /** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
 export type TransactionQuery = {

@@ -1,0 +1,23 @@
+// How far one's own export is, asked for by the page that has begun it; and its end, before it is whole.
+import { data } from 'react-router'
+import { cancelExport } from '../../../shop/exports/actions.ts'
+import { exportProgress } from '../../../shop/exports/views.ts'
+import { answer, door, requireStaff } from '../../http/door'
+import type { Route } from './+types/export-progress'
+
+const own = { 'cache-control': 'no-store' }
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const who = requireStaff(context)
+  const progress = await exportProgress(door(context).world, who, id)
+  if (!progress) throw data(null, { status: 404 })
+  return Response.json(progress, { headers: own })
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const who = requireStaff(context)
+  const { world } = door(context)
+  const done = await cancelExport(world, who, id)
+  if (!done.ok) return answer(done)
+  return Response.json(await exportProgress(world, who, id), { headers: own })
+}
