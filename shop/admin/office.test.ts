@@ -129,7 +129,8 @@ describe('the audit log', () => {
 
   test('leaves as a file that no spreadsheet runs', async () => {
     let text = ''
-    for await (const part of exportAudit(world, { ...none, action: 'test.first' })) text += part
+    for await (const part of exportAudit(world, { ...none, action: 'test.first' }))
+      text += part.text
     const [, row] = text.split('\r\n')
     expect(row).toContain('"2026-01-01 23:59:59"')
     expect(row).toContain('"{""n"":""=1+1""}"')

@@ -48,6 +48,14 @@ async function fileOf(list: string): Promise<{ answer: Response; text: string }>
   return { answer, text: await answer.text() }
 }
 
+test('who has to prove once more who is there comes back to the list, not to a bare file', async () => {
+  const late = { ...owner, proof: null } as Viewer
+  const answer = await askIn(world)(exported.loader, '/admin/orders.csv?status=shipped', late)
+  expect((answer as Response).headers.get('location')).toBe(
+    `/account/confirm?next=${encodeURIComponent('/admin/orders?status=shipped')}`,
+  )
+})
+
 test('every list that can be taken away is looked at here', () => {
   expect(lists.filter((list) => list !== 'catalogue' && !isExported(list))).toEqual([])
   expect(lists).toEqual(

@@ -1,0 +1,130 @@
+// Staff takes a long list away: it is followed and ended in a browser, and a file that broke off never looks whole.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Pool } from '../../adapters/database/connect.ts'
+import type { Progress } from '../../shop/exports/rules.ts'
+import { keepComplaints, launch } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, patience } from '../http-steps.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+const people = 150_000
+let home: Home
+let shop: Shop
+let owner: Shopper
+let database: Pool
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  database = await databaseOf(home, 2)
+  await database`
+    insert into users (id, email, first_name, last_name, username, referral_code, created_at, updated_at)
+    select 'made-' || n, 'made' || n || '@shop.example', 'Made', 'Up', 'made' || n, lpad(n::text, 12, '0'),
+      now() - n * interval '1 second', now() from generate_series(1, ${people}::int) n`
+  owner = await adminOf(shop)
+  browser = await launch()
+  const context = await browser.newContext()
+  await context.addCookies(owner.browserCookies)
+  page = await context.newPage()
+  keepComplaints(page, complaints)
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await database?.end()
+  await shop?.stop()
+  await home?.remove()
+})
+
+const progressOf = async (id: string): Promise<Progress> =>
+  (await owner.ask(`/admin/exports/${id}`)).json() as Promise<Progress>
+
+/** Asks for the list, and does something as soon as its first rows are there; answers whether the rest came. */
+async function takeAway(id: string, meanwhile: () => Promise<unknown>): Promise<'whole' | 'torn'> {
+  const answer = await owner.ask(`/admin/users.csv?export=${id}`)
+  expect(answer.status).toBe(200)
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  try {
+    await reader.read()
+    await meanwhile()
+    while (!(await reader.read()).done);
+    return 'whole'
+  } catch {
+    return 'torn'
+  }
+}
+
+describe('over HTTP', () => {
+  test('a list that comes whole is told to be so', async () => {
+    const id = 'the-whole-list-of-people'
+    expect(await takeAway(id, async () => {})).toBe('whole')
+    await vi.waitFor(async () => {
+      const { state, rows, about } = await progressOf(id)
+      expect([state, rows, about]).toEqual(['done', about, people + 1])
+    }, patience)
+  })
+
+  test('where the database fails midway the connection is torn, and nobody is told that it is whole', async () => {
+    const id = 'a-list-that-breaks-off'
+    const away = () => database`alter table referrals rename to referrals_away`
+    const torn = await takeAway(id, away).finally(
+      () => database`alter table referrals_away rename to referrals`,
+    )
+    expect(torn).toBe('torn')
+    await vi.waitFor(async () => expect((await progressOf(id)).state).toBe('broken'), patience)
+    expect((await progressOf(id)).rows).toBeLessThan(people)
+  })
+
+  test('where it is cancelled the connection is torn, too', async () => {
+    const id = 'a-list-that-is-cancelled'
+    const torn = await takeAway(id, async () => {
+      const answer = await owner.post(`/admin/exports/${id}`, {})
+      expect(await answer.json()).toMatchObject({ state: 'cancelled', about: people + 1 })
+      expect((await owner.post(`/admin/exports/${id}`, {})).status).toBe(404)
+    })
+    expect(torn).toBe('torn')
+    expect(await progressOf(id)).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('in a browser', () => {
+  const begin = async () => {
+    await page.goto(`${shop.url}/admin/users`, { waitUntil: 'networkidle' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    return download
+  }
+  const followed = () => page.locator('.export-progress')
+
+  test('the page follows the file and says when it is whole', async () => {
+    const download = await begin()
+    await followed()
+      .getByText(/Rows: [\d,]+ of about 150,001/)
+      .waitFor()
+    await page.getByRole('progressbar', { name: 'Progress of the export' }).waitFor()
+    await followed().getByText('The whole list is on its way. Rows: 150,001').waitFor()
+    expect(await page.getByRole('status').allInnerTexts()).toContain(
+      'The whole list is on its way. Rows: 150,001',
+    )
+    expect(await download.failure()).toBeNull()
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.match(/\r\n/g)).toHaveLength(people + 2)
+    expect(text).toContain('"made150000@shop.example"')
+  }, 90_000)
+
+  test('and ends it where that is asked for: the browser has no file then', async () => {
+    const download = await begin()
+    await page.getByRole('button', { name: 'Cancel the export' }).click()
+    await followed()
+      .getByText(/You cancelled the export; the file is not complete/)
+      .waitFor()
+    expect(await download.failure()).not.toBeNull()
+    expect(complaints).toEqual([])
+  }, 90_000)
+})
