@@ -7,6 +7,7 @@ import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
 import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
 import { printBills } from '../shop/billing/actions/print.ts'
 import { writeBills } from '../shop/billing/actions/write.ts'
+import { forgetOldChanges } from '../shop/catalog/actions/forget-changes.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
 import { erasePictures } from '../shop/catalog/actions/pictures.ts'
 import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
@@ -39,7 +40,7 @@ import { forgetChallenges } from '../shop/proofs/actions.ts'
 import { forgetPendingCodes } from '../shop/referrals/actions.ts'
 import { countTogether } from '../shop/related/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
-import { forgetViews } from '../shop/trending/actions.ts'
+import { forgetViews, rankTrending } from '../shop/trending/actions.ts'
 import { forgetWaits, tellBackInStock } from '../shop/wishes/actions/tell.ts'
 import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
@@ -74,6 +75,7 @@ const crontab = `
   27   3  *  *  *  keep-audit-head
   47   3  *  *  *  audit-ledger
   7    4  *  *  *  count-together
+  */15 *  *  *  *  rank-trending
 `
 
 const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
@@ -152,6 +154,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
     await forgetRemovedAddresses(world)
     await forgetPendingCodes(world)
     await forgetViews(world)
+    await forgetOldChanges(world)
     await forgetWithdrawalLinks(world)
     await forgetRemovedWishes(world)
     await forgetSubscribers(world)
@@ -159,6 +162,9 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'audit-ledger'() {
     await auditLedgers(world)
+  },
+  async 'rank-trending'() {
+    await rankTrending(world)
   },
   async 'count-together'() {
     await countTogether(world)

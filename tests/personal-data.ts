@@ -508,6 +508,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   bought_together: 'product_id other_id orders',
   chain_headers: 'ledger number hash at',
   coin_walks: 'ledger after_order walked_at',
+  catalogue_changes: 'transaction product_id at',
   deposit_accounts: 'account next_index',
   kept_keys: 'purpose version sealed_by sealed',
   ledger_audits:
@@ -539,6 +540,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   shipping_zones: 'id name is_rest version',
   stock_notices: 'product_id colour told_at',
   stock_reservations: 'order_number product_id colour quantity state',
+  trending_ranks: 'place product_id ranked_at',
   figures_days: 'day name method count amount usdt',
   figures_state: 'one rolled_to review_hours orders customers measured_at',
   import_items: 'import_id product_id number verdict basis',

@@ -4,6 +4,7 @@ import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
 import { viewerOf } from '../../shop/accounts/views.ts'
+import { readColumns } from '../../shop/catalog/views/columns.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/referrals/rules.ts'
 import type { World } from '../../shop/world.ts'
 import {
@@ -38,6 +39,7 @@ export function makeHandler(world: World): Handler {
       createRequestHandler({ ...build, basename: pathIn(language, '/') }, 'production'),
     ]),
   )
+  readColumns(world)
   const forVisitors = world.as(null)
   const asSeenBy = (who: Viewer | null): World => {
     if (!who) return forVisitors

@@ -2,6 +2,7 @@
 import type { Pool } from '../../adapters/database/connect.ts'
 import { indexProducts } from '../../shop/catalog/actions/index-products.ts'
 import { addUp } from '../../shop/figures/actions.ts'
+import { rankTrending } from '../../shop/trending/actions.ts'
 import type { Db } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
 import { addOrders } from './orders.ts'
@@ -55,6 +56,7 @@ export async function fill(
   await pool`analyze`
   await step('figures', addUp(world))
   await step('words of products', indexProducts(world))
+  await step('trending', rankTrending(world))
   await step('vacuum', pool`vacuum analyze`)
 }
 

@@ -1,5 +1,6 @@
 // Products in the likeness of the demonstration's, each with a name, a price and stock of its own.
 import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
+import { demoTexts } from '../../shop/catalog/demo/texts.ts'
 import type { Db } from '../../shop/world.ts'
 
 /** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */
@@ -39,6 +40,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     insert into price_history (product_id, colour, price, since)
     select c.product_id, c.name, coalesce(c.price, p.base_price), p.created_at
     from product_colours c join products p on p.id = c.product_id`
+  await addTexts(db, count)
   await db`
     create temp table made_pieces as
     select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.name as colour,
@@ -52,4 +54,20 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     select product_id, (${now}::timestamptz)::date - day, 1 + n % 9
     from made_pieces, generate_series(0, 29) as day where n % 20 = 0`
   await db`insert into product_search_stale (product_id) select id from products`
+}
+
+/** The shop speaks two more languages: one with and one without spaces. */
+export async function addTexts(db: Db, count: number): Promise<void> {
+  for (const language of ['ar', 'zh']) {
+    const said = demoTexts(language)
+    const models = demoCatalogue.map(({ id }, place) => ({ place, ...said[id] }))
+    await db`
+      insert into product_texts (product_id, language, name, attribute, description, detailed_info, features,
+        specifications, colours)
+      select 'item-' || n, ${language}, m.name || ' ' || n, m.attribute, m.description, m."detailedInfo", m.features,
+        m.specifications, coalesce(m.colours, '{}')
+      from generate_series(1, ${count}::int) as n join jsonb_to_recordset(${db.json(models as never)}) as m (place int,
+        name text, attribute text, description text, "detailedInfo" text, features text[], specifications jsonb,
+        colours jsonb) on m.place = n % ${models.length}::int`
+  }
 }

@@ -1,8 +1,6 @@
 // Reads what the shop sells; writing has its own file.
-import type { Promotion } from '../promotions/rules.ts'
 import type { Db } from '../world.ts'
-import type { ArtKind, Category, Line, ListingQuery, Sort } from './rules.ts'
-import { lowered, percentOff } from './store/prices.ts'
+import type { ArtKind, Category, Line } from './rules.ts'
 
 /** As `photoIn` reads it. */
 export type PhotoRow = [
@@ -56,19 +54,6 @@ export type LineRow = {
   specifications: [label: string, value: string][]
 }
 
-/** Which products; `ids` are what a search found, best first. */
-export type Filter = Pick<
-  ListingQuery,
-  'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating'
-> & {
-  /** Those that the wanted colour stands for. */
-  hexes: readonly string[] | null
-  category: Category | null
-  /** Those that lower prices now, in rank. */
-  promotions: readonly Promotion[]
-  ids: readonly string[] | null
-}
-
 /** What products say in the reader's language, `own`; English where it is null. */
 const words = (db: Db, language: string) => db`
   left join product_texts own on own.product_id = p.id and own.language = ${language}`
@@ -90,82 +75,11 @@ const card = (db: Db, language: string) => db`
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db, language)}`
 
-/** Published products `p`, each with the colour that its card shows first: the same as `defaultColour`. */
-export const shelf = (db: Db, promotions: readonly Promotion[] = []) => db`
-  products p cross join lateral (
-    select ${lowered(db, db`coalesce(c.price, p.base_price)`, promotions)} as price, c.available > 0 as "inStock"
-    from product_colours c where c.product_id = p.id and not c.hidden
-    order by c.available = 0, c.position limit 1
-  ) shown`
-
-export const matches = (
-  db: Db,
-  { category, ids, brand, min, max, inStock, onSale, rating, hexes, promotions }: Filter,
-) => db`
-  p.published
-  ${category === null ? db`` : db`and p.category = ${category}`}
-  ${ids === null ? db`` : db`and p.id = any(${ids}::text[])`}
-  ${brand === null ? db`` : db`and p.brand = ${brand}`}
-  ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
-  ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
-  ${inStock ? db`and shown."inStock"` : db``}
-  ${hexes === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${[...hexes]}::text[]))`}
-  ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}
-  ${rating === null ? db`` : db`and p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`}`
-
-function order(db: Db, sort: Sort, ids: readonly string[] | null) {
-  if (sort === 'price-asc') return db`shown.price, p.position`
-  if (sort === 'price-desc') return db`shown.price desc, p.position`
-  if (sort === 'rating')
-    return db`p.rating_sum::float8 / nullif(p.rating_count, 0) desc nulls last, p.rating_count desc, p.position`
-  if (sort === 'newest') return db`p.created_at desc, p.position`
-  return ids === null ? db`p.position` : db`array_position(${ids}::text[], p.id)`
-}
-
-export async function countCards(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from ${shelf(db, filter.promotions)} where ${matches(db, filter)}`
-  return row?.count ?? 0
-}
-
-export const findCards = (
-  db: Db,
-  language: string,
-  filter: Filter,
-  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
-): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db, language)} from ${shelf(db, filter.promotions)} ${words(db, language)} where ${matches(db, filter)}
-  order by ${order(db, sort, filter.ids)} limit ${limit} offset ${offset}`
-
-export const countBrands = (
-  db: Db,
-  filter: Filter,
-): Promise<{ brand: string; count: number }[]> => db<{ brand: string; count: number }[]>`
-  select p.brand, count(*) from ${shelf(db, filter.promotions)} where ${matches(db, filter)} group by p.brand order by p.brand`
-
-export const stockedCategories = (db: Db): Promise<{ category: Category }[]> => db<
-  { category: Category }[]
->`
-  select category from products where published group by category`
-
-/** The same seed gives the same products while the catalogue stays as it is. */
-export const randomCards = (
-  db: Db,
-  language: string,
-  seed: number,
-  limit: number,
-): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db, language)} from ${shelf(db)} ${words(db, language)} where p.published and shown."inStock"
-  order by md5(p.id || ${String(seed)}) limit ${limit}`
-
-export const cardsOfKind = (
-  db: Db,
-  language: string,
-  kind: ArtKind,
-  limit: number,
-): Promise<CardRow[]> => db<CardRow[]>`
-  select ${card(db, language)} from products p ${words(db, language)} where p.published and p.art_kind = ${kind}
-  order by p.position limit ${limit}`
+export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<string[]> =>
+  (
+    await db<{ id: string }[]>`
+      select id from products where published and art_kind = ${kind} order by position limit ${limit}`
+  ).map(({ id }) => id)
 
 export const cardsByIds = (
   db: Db,
@@ -208,8 +122,10 @@ export const pricedLines = (
   join products p on p.id = wanted.id and p.published
   join product_colours c on c.product_id = p.id and c.name = wanted.colour and not c.hidden ${words(db, language)}`
 
-export async function countPublished(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*) from products where published`
+/** How many products are published; counts no further than `most`. */
+export async function countPublished(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (select from products where published limit ${most}) as counted`
   return row?.count ?? 0
 }
 

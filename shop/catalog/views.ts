@@ -3,28 +3,28 @@
 import { type Promotion, priceOf } from '../promotions/rules.ts'
 import { promotionsNow } from '../promotions/views.ts'
 import type { World } from '../world.ts'
-import { type Facets, familyOf } from './rules/facets.ts'
+import { brandCounts, categoriesIn, drawnLots } from './rules/chosen.ts'
+import type { Facets } from './rules/facets.ts'
 import type { Photo } from './rules/photos.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
   type Card,
   type Category,
-  categories,
   featuredCount,
   isPossible,
   isProductId,
   type Line,
   type ListingQuery,
   type PricedLine,
-  pageSize,
   shownStock,
 } from './rules.ts'
-import { facetRows, hexesOf } from './store/facets.ts'
 import * as store from './store.ts'
-import { facetsOf } from './views/facets.ts'
+import { columnsNow } from './views/columns.ts'
 import { kept } from './views/kept.ts'
-import { cardOf, cardsOf, colourOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
+import { listingPage } from './views/listing-page.ts'
+import { cardsNamed } from './views/near.ts'
+import { cardOf, colourOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 import { searchProducts } from './views/search.ts'
 
 export type Listing = {
@@ -48,32 +48,10 @@ export function listing(
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return kept(world, 'catalog', key, async () => {
-    const { category, q, brand, min, max, inStock, onSale, rating, colour, sort } = query
-    const [found, promotions] = await Promise.all([
-      q === null ? null : searchProducts(world, q, language),
-      promotionsNow(world),
-    ])
-    const ids = found?.ids ?? null
-    const all = await kept(world, 'catalog', 'hexes', () => hexesOf(world.db))
-    const hexes = colour && all.filter((hex) => familyOf(hex) === colour)
-    const shelf = { category: category === 'all' ? null : category, ids, hexes, promotions }
-    const filter = { ...shelf, brand, min, max, inStock, onSale, rating }
-    const [total, facets] = await Promise.all([
-      store.countCards(world.db, filter),
-      facetRows(world.db, filter, all),
-    ])
-    const pages = Math.max(1, Math.ceil(total / pageSize))
-    const page = Math.min(query.page, pages)
-    const slice = { sort, limit: pageSize, offset: (page - 1) * pageSize }
-    const rows = await store.findCards(world.db, language, filter, slice)
-    return {
-      cards: await cardsOf(world, rows),
-      total,
-      page,
-      pages,
-      facets: facetsOf(facets),
-      meant: found?.meant ?? null,
-    }
+    const found = query.q === null ? null : await searchProducts(world, query.q, language)
+    const { ids, ...page } = await listingPage(world, query, found?.ids ?? null)
+    const cards = await cardsNamed(world, ids, language)
+    return { cards, ...page, meant: found?.meant ?? null }
   })
 }
 
@@ -84,7 +62,7 @@ export const featured = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
-    cardsOf(world, await store.randomCards(world.db, language, seed, featuredCount)),
+    cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
   )
 
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
@@ -95,18 +73,15 @@ export const ofKind = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
-    cardsOf(world, await store.cardsOfKind(world.db, language, kind, count)),
+    cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
   )
 
 /** Categories that have products, in the order of the menus. */
-export const stockedCategories = (world: World): Promise<readonly Category[]> =>
-  kept(world, 'catalog', 'categories', async () => {
-    const stocked = new Set((await store.stockedCategories(world.db)).map((row) => row.category))
-    return categories.filter((category) => stocked.has(category))
-  })
+export const stockedCategories = async (world: World): Promise<readonly Category[]> =>
+  categoriesIn(await columnsNow(world))
 
-export const countProducts = (world: World): Promise<number> =>
-  kept(world, 'catalog', 'count', () => store.countCards(world.db, everything))
+export const countProducts = async (world: World): Promise<number> =>
+  (await columnsNow(world)).ids.length
 
 /** Those of the ids that the shop does not sell. */
 export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
@@ -115,13 +90,10 @@ export async function unknownProducts(world: World, ids: readonly string[]): Pro
 }
 
 /** Brands that the catalogue carries, those with most products first. */
-export const brandsOf = (world: World, count: number): Promise<readonly string[]> =>
-  kept(world, 'catalog', `brands ${count}`, async () =>
-    (await store.countBrands(world.db, everything))
-      .sort((a, b) => b.count - a.count)
-      .slice(0, count)
-      .map((each) => each.brand),
-  )
+export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>
+  brandCounts(await columnsNow(world))
+    .slice(0, count)
+    .map(({ value }) => value)
 
 export type Product = Omit<Card, 'colours'> & {
   category: Category
@@ -197,19 +169,6 @@ export async function priceLines(
     })
   }
   return { lines: priced, missing }
-}
-
-export const everything: store.Filter = {
-  category: null,
-  ids: null,
-  brand: null,
-  min: null,
-  max: null,
-  inStock: false,
-  hexes: null,
-  onSale: false,
-  rating: null,
-  promotions: [],
 }
 
 const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>

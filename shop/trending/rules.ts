@@ -41,3 +41,7 @@ export const ranked = (scores: readonly Score[]): string[] =>
     .map(({ productId }) => productId)
 
 const scoreOf = ({ views, sold }: Score): number => views + sold * perSale
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+export const daysBefore = (at: Date, days: number): Date =>
+  new Date(at.getTime() - days * 86_400_000)

@@ -3,7 +3,7 @@ import { testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { line, placed, shelved } from '../../tests/shopping.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
-import { forgetViews, noteViews } from './actions.ts'
+import { forgetViews, noteViews, rankTrending } from './actions.ts'
 import { lookedAt, perSale, ranked } from './rules.ts'
 import { trending, trendingIds } from './views.ts'
 
@@ -87,4 +87,17 @@ test('holds nothing of who looked', async () => {
   const columns = await world.db`
     select column_name as name from information_schema.columns where table_name = 'product_views'`
   expect(columns.map(({ name }) => name).sort()).toEqual(['day', 'product_id', 'views'])
+})
+
+test('the ranking of the last count leads the page until it is old; gone products leave it', async () => {
+  const ids = await trendingIds(world)
+  const [first, second] = ids
+  await rankTrending(world)
+  await noteViews(world, new Map([[second as string, 100_000]]))
+  expect(await trendingIds(world)).toEqual(ids)
+  await rankTrending(world)
+  expect((await trendingIds(world)).slice(0, 2)).toEqual([second, first])
+  await noteViews(world, new Map([[first as string, 1_000_000]]))
+  world.clock.advance(3_600_000)
+  expect((await trendingIds(world))[0]).toBe(first)
 })

@@ -3,9 +3,8 @@ import type { Card } from '../catalog/rules.ts'
 import { trendingBy } from '../catalog/views/trending.ts'
 import { soldSince } from '../orders/views.ts'
 import type { World } from '../world.ts'
-import { dayOf, daysBefore } from './actions.ts'
-import { ranked, saleDays, viewDays } from './rules.ts'
-import { viewsSince } from './store.ts'
+import { dayOf, daysBefore, ranked, saleDays, viewDays } from './rules.ts'
+import { ranksSince, viewsSince } from './store.ts'
 
 /** At most 100 cards. Each quarter of an hour has its own order, so that a kept page is no older than that. */
 export function trending(world: World, language?: string): Promise<readonly Card[]> {
@@ -13,7 +12,14 @@ export function trending(world: World, language?: string): Promise<readonly Card
   return trendingBy(world, quarter, () => trendingIds(world), language)
 }
 
-export async function trendingIds(world: World): Promise<string[]> {
+/** As they were counted last; where that is long ago or was never done, counted now. */
+export async function trendingIds(world: World): Promise<readonly string[]> {
+  const known = await ranksSince(world.db, new Date(world.now().getTime() - longestKept))
+  return known.length > 0 ? known : countedRanks(world)
+}
+const longestKept = 2_700_000
+
+export async function countedRanks(world: World): Promise<string[]> {
   const now = world.now()
   const [views, sold] = await Promise.all([
     viewsSince(world.db, dayOf(daysBefore(now, viewDays - 1))),

@@ -1,11 +1,11 @@
 // The whole catalogue in parts, for readers that are programs.
 import type { World } from '../../world.ts'
-import { publishedIds } from '../store/feed.ts'
 import { type Product, productById } from '../views.ts'
+import { columnsNow } from './columns.ts'
 
-/** Ids of a part of the published products; parts count from 0. */
-export const idsOfPart = (world: World, part: number, size: number): Promise<string[]> =>
-  publishedIds(world.db, { limit: size, offset: part * size })
+/** Ids of a part of the published products, in the order of the shelf; parts count from 0. */
+export const idsOfPart = async (world: World, part: number, size: number): Promise<string[]> =>
+  (await columnsNow(world)).ids.slice(part * size, (part + 1) * size)
 
 const partSize = 100
 

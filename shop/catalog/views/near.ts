@@ -1,9 +1,10 @@
 // What may go with a product is compared elsewhere; here its candidates are found, and what was chosen becomes cards.
 import type { World } from '../../world.ts'
+import { type Near, nearTo } from '../rules/chosen.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import type { Card } from '../rules.ts'
-import { type NearRow, nearRows, shownPrice } from '../store/near.ts'
 import { cardsByIds } from '../store.ts'
+import { columnsNow } from './columns.ts'
 import { kept } from './kept.ts'
 import { cardsOf } from './prices.ts'
 
@@ -11,14 +12,12 @@ import { cardsOf } from './prices.ts'
 const most = 40
 
 /** Null where there is no such product. `ids` take part from wherever they are. Prices without promotions. */
-export async function candidatesFor(
+export const candidatesFor = async (
   world: World,
   id: string,
   ids: readonly string[],
-): Promise<{ price: bigint; rows: NearRow[] } | null> {
-  const price = await shownPrice(world.db, id)
-  return price === null ? null : { price, rows: await nearRows(world.db, { id, price, ids, most }) }
-}
+): Promise<{ price: bigint; rows: Near[] } | null> =>
+  nearTo(await columnsNow(world), id, { ids, most })
 
 /** Cards of these published products, in this order; read now. */
 export const cardsNamed = async (

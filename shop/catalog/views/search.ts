@@ -23,7 +23,7 @@ export const searchProducts = async (
 export async function isSearchedByDatabase(world: World): Promise<boolean> {
   const { search } = world.config
   if (search) return search === 'database'
-  const count = () => countPublished(world.db)
+  const count = () => countPublished(world.db, mostInMemory + 1)
   return (await kept(world, 'catalog', 'published', count)) > mostInMemory
 }
 

@@ -1,9 +1,10 @@
 // What leads a page of trending products is ranked elsewhere; here it becomes cards.
 import type { World } from '../../world.ts'
+import { newest } from '../rules/chosen.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { type Card, trendingMost } from '../rules.ts'
-import * as store from '../store.ts'
-import { everything } from '../views.ts'
+import { cardsByIds } from '../store.ts'
+import { columnsNow } from './columns.ts'
 import { kept } from './kept.ts'
 import { cardsOf } from './prices.ts'
 
@@ -15,13 +16,9 @@ export const trendingBy = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   kept(world, 'catalog', `trending ${language} ${turn}`, async () => {
-    const slice = { sort: 'newest', limit: trendingMost, offset: 0 } as const
-    const [ids, newest] = await Promise.all([
-      rank(),
-      store.findCards(world.db, language, everything, slice),
-    ])
-    const first = await store.cardsByIds(world.db, language, ids.slice(0, trendingMost))
-    const known = new Set(first.map(({ id }) => id))
-    const rest = newest.filter(({ id }) => !known.has(id))
-    return cardsOf(world, [...first, ...rest].slice(0, trendingMost))
+    const ranked = await rank()
+    const columns = await columnsNow(world)
+    const known = ranked.filter((id) => columns.places.has(id))
+    const ids = [...new Set([...known, ...newest(columns, trendingMost)])].slice(0, trendingMost)
+    return cardsOf(world, await cardsByIds(world.db, language, ids))
   })

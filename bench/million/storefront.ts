@@ -1,0 +1,134 @@
+// Every public page's data, as the first visitor after news of the catalogue is given it: nothing of it is kept ready.
+import { listingQuery } from '../../shop/catalog/input.ts'
+import { sorts } from '../../shop/catalog/rules.ts'
+import { idsOfPart } from '../../shop/catalog/views/feed.ts'
+import { searchProducts } from '../../shop/catalog/views/search.ts'
+import { suggestionsFor } from '../../shop/catalog/views/suggestions.ts'
+import {
+  brandsOf,
+  countProducts,
+  featured,
+  listing,
+  ofKind,
+  priceLines,
+  productById,
+  stockedCategories,
+} from '../../shop/catalog/views.ts'
+import { soldFigures } from '../../shop/figures/views.ts'
+import { categoryPromotions } from '../../shop/promotions/views.ts'
+import { relatedTo } from '../../shop/related/views.ts'
+import { reviewsOf } from '../../shop/reviews/views.ts'
+import { trending } from '../../shop/trending/views.ts'
+import type { Db, World } from '../../shop/world.ts'
+import type { Measure } from './measures.ts'
+
+/** A product in the middle of the shop that has reviews, with its own word, brand and colour. */
+type Sample = { readonly id: string; readonly name: string; readonly brand: string }
+
+async function sampleOf(db: Db): Promise<Sample> {
+  const [row] = await db<[Sample]>`
+    select p.id, p.name, p.brand from products p join reviews r on r.product_id = p.id
+    where p.published order by p.position desc limit 1`
+  return row
+}
+
+const open = (category: string, search: string) => (world: World) =>
+  listing(world, listingQuery(category, new URLSearchParams(search)))
+
+const choices = {
+  brand: 'brand=Sonadrel',
+  price: 'min=100&max=500',
+  rating: 'rating=4',
+  stock: 'stock=1',
+  sale: 'sale=1',
+  colour: 'colour=blue',
+  several: 'brand=Sonadrel&min=50&max=2500&stock=1&colour=black&rating=2&sort=rating',
+} as const
+
+/** In the reader's language: one word, two, a misspelled one; one that most products mention; none. */
+const searches = {
+  en: {
+    brand: 'sonadrel',
+    phones: 'smartphone',
+    two: 'sonadrel headphones',
+    misspelled: 'sonadrle',
+    'misspelled-two': 'wirless hedphones',
+    common: 'battery',
+    'two-common': 'wireless battery',
+    beginning: 'ca',
+    nothing: 'qqqqqqqqqqqq',
+  },
+  zh: { one: '耳机', two: '黑色手机', nothing: '龘龘龘' },
+  ar: { one: 'هاتف', two: 'سماعات لاسلكية', misspelled: 'كاميرل' },
+} as const
+
+export async function storefrontMeasures(db: Db): Promise<Measure[]> {
+  const { id, name, brand } = await sampleOf(db)
+  const own = name.split(' ').at(-2) ?? name
+  const find = (language: string, words: string) => (world: World) =>
+    listing(world, listingQuery('all', new URLSearchParams({ q: words })), language)
+  const lines = await db<{ productId: string; colour: string }[]>`
+    select product_id as "productId", name as colour from product_colours
+    where position = 0 order by product_id desc limit 10`
+  return [
+    ...(['all', 'audio'] as const).flatMap((category) =>
+      sorts.flatMap((sort) =>
+        ['1', '3', '999999'].map(
+          (page): Measure => [
+            `shelf-${category}-${sort}-${page === '1' ? 'first' : page === '3' ? 'third' : 'last'}`,
+            open(category, `sort=${sort}&page=${page}`),
+          ],
+        ),
+      ),
+    ),
+    ['shelf-all-page-40', open('all', 'page=40')],
+    ...(['all', 'audio'] as const).flatMap((category) =>
+      Object.entries(choices).map(
+        ([name, search]): Measure => [`shelf-${category}-by-${name}`, open(category, search)],
+      ),
+    ),
+    ...Object.entries(searches).flatMap(([language, words]) =>
+      Object.entries(words).map(
+        ([name, each]): Measure => [`search-${language}-${name}`, find(language, each)],
+      ),
+    ),
+    ['search-en-rare', find('en', own)],
+    ['search-en-rare-two', find('en', `${own} ${brand}`)],
+    ['search-en-narrowed', open('all', 'q=battery&stock=1&sort=price-asc&colour=black')],
+    ...(['s', 'so', 'sona', 'sonadrel wi', 'wirel', own] as const).map(
+      (words, nth): Measure => [
+        `suggest-${nth < 5 ? words.replace(' ', '-') : 'rare'}`,
+        (world) => suggestionsFor(world, words, 'en'),
+      ],
+    ),
+    ['product', (world) => productById(world, id)],
+    ['product-reviews', (world) => reviewsOf(world, id)],
+    ['product-related', (world) => relatedTo(world, id, 4)],
+    ['trending', (world) => trending(world)],
+    ['home-featured', (world) => featured(world, 7)],
+    ['home-figures', (world) => Promise.all([countProducts(world), soldFigures(world)])],
+    ['home-brands', (world) => brandsOf(world, 7)],
+    ['home-promotions', categoryPromotions],
+    ['menu', stockedCategories],
+    ['gallery', (world) => ofKind(world, 'tshirt', 5)],
+    ['sitemap-part', (world) => idsOfPart(world, 0, 250)],
+    ['feed-part', (world) => feedPart(world, 0)],
+    [
+      'cart-of-ten',
+      (world) =>
+        priceLines(
+          world,
+          lines.map((line) => ({ ...line, quantity: 1 })),
+        ),
+    ],
+  ]
+}
+
+async function feedPart(world: World, part: number): Promise<void> {
+  for (const id of await idsOfPart(world, part, 100)) await productById(world, id)
+}
+
+/** What a small catalogue is searched by in memory is made ready before, so that it is the quicker figure that counts. */
+export async function readyToSearch(world: World): Promise<void> {
+  for (const language of Object.keys(searches)) await searchProducts(world, 'x', language)
+}

@@ -1,0 +1,99 @@
+// Long lists in order: all of one by the bits of its keys, or the first few of one without the rest.
+
+const digits = [0, 11, 22, 33, 44, 55] as const
+const values = 2_048
+
+/** Places in order of their keys, none below zero; what is alike stays as it was in `order`. */
+export function inOrder(
+  keys: Float64Array,
+  { order, isFalling }: { order: Uint32Array; isFalling: boolean },
+): Uint32Array {
+  // As bits, too, floats from zero on stand in their order.
+  const bits = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2)
+  let from = order
+  let to: Uint32Array = new Uint32Array(order.length)
+  const counts = new Uint32Array(values)
+  for (const digit of digits) {
+    counts.fill(0)
+    for (let place = 0; place < keys.length; place += 1) {
+      const value = valueAt(bits, place, digit)
+      counts[value] = (counts[value] as number) + 1
+    }
+    if (counts.includes(keys.length)) continue
+    beginnings(counts, isFalling)
+    for (let index = 0; index < from.length; index += 1) {
+      const place = from[index] as number
+      const value = valueAt(bits, place, digit)
+      const at = counts[value] as number
+      to[at] = place
+      counts[value] = at + 1
+    }
+    const done = to
+    to = from === order ? new Uint32Array(order.length) : from
+    from = done
+  }
+  return from
+}
+
+function valueAt(bits: Uint32Array, place: number, digit: number): number {
+  const low = bits[place * 2 + littleFirst] as number
+  const high = bits[place * 2 + 1 - littleFirst] as number
+  if (digit === 22) return ((low >>> 22) | (high << 10)) & (values - 1)
+  return (digit < 22 ? low >>> digit : high >>> (digit - 32)) & (values - 1)
+}
+
+/** Where the lower half of a float lies on this machine. */
+const littleFirst = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1
+
+/** Instead of how many there are of each value, where they begin. */
+function beginnings(counts: Uint32Array, isFalling: boolean): void {
+  let sum = 0
+  for (let step = 0; step < values; step += 1) {
+    const value = isFalling ? values - 1 - step : step
+    const count = counts[value] as number
+    counts[value] = sum
+    sum += count
+  }
+}
+
+/** The first `most` of these places by the lowest key; what is alike stays as it is. */
+export function firstFew(
+  places: Uint32Array,
+  most: number,
+  keyOf: (place: number) => number,
+): number[] {
+  const few: number[] = []
+  const keys: number[] = []
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
+    const key = keyOf(place)
+    if (few.length === most && key >= (keys[most - 1] as number)) continue
+    let at = Math.min(few.length, most - 1)
+    for (; at > 0 && (keys[at - 1] as number) > key; at -= 1) {
+      few[at] = few[at - 1] as number
+      keys[at] = keys[at - 1] as number
+    }
+    few[at] = place
+    keys[at] = key
+  }
+  return few
+}
+
+/** Those of `order` that are among `places`, from one number to another. */
+export function partOf(
+  order: Uint32Array,
+  places: Uint32Array,
+  { from, to }: { from: number; to: number },
+): Uint32Array {
+  if (places.length === order.length) return order.subarray(from, to)
+  const isMeant = new Uint8Array(order.length)
+  for (let index = 0; index < places.length; index += 1) isMeant[places[index] as number] = 1
+  const part = new Uint32Array(Math.max(0, Math.min(to, places.length) - from))
+  for (let index = 0, count = 0; count < from + part.length; index += 1) {
+    const place = order[index] as number
+    if (isMeant[place] === 0) continue
+    if (count >= from) part[count - from] = place
+    count += 1
+  }
+  return part
+}

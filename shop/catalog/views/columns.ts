@@ -1,0 +1,60 @@
+// The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
+// asked for: see docs/decisions/044-columns.md.
+import type { Events, World } from '../../world.ts'
+import { type Columns, changed, noColumns } from '../rules/columns.ts'
+import { changedRows, everyRow, type Seen } from '../store/columns.ts'
+
+type Held = {
+  columns: Columns
+  seen: Seen | null
+  reading: Promise<unknown>
+  next: Promise<Columns> | null
+}
+const heldBy = new WeakMap<Events, Held>()
+
+/** Half of the time for which changes are kept. */
+const longest = 43_200_000
+
+/**
+ * As the database has them now, as far as transactions have ended. To be used at once: while something is waited for
+ * they may become others.
+ */
+export function columnsNow(world: World): Promise<Columns> {
+  const held = heldBy.get(world.events) ?? emptyHanded()
+  heldBy.set(world.events, held)
+  // Who asks while others are read may know of something newer: theirs is the next reading, one for all of them.
+  held.next ??= held.reading.then(() => {
+    const reading = read(world, held)
+    held.reading = reading.catch(() => {})
+    held.next = null
+    return reading
+  })
+  return held.next
+}
+
+/** Reads them before somebody waits for them. */
+export const readColumns = (world: World): void => {
+  columnsNow(world).catch((error: Error) =>
+    world.log.warn('columns not read', { reason: error.message }),
+  )
+}
+
+const emptyHanded = (): Held => ({
+  columns: noColumns,
+  seen: null,
+  reading: Promise.resolve(),
+  next: null,
+})
+
+async function read({ outside }: World, held: Held): Promise<Columns> {
+  const since = held.seen && (await changedRows(outside, held.seen))
+  if (since && held.seen && since.seen.at.getTime() - held.seen.at.getTime() < longest) {
+    if (since.changes.size > 0) held.columns = changed(held.columns, since.changes)
+    held.seen = since.seen
+  } else {
+    const { seen, rows } = await everyRow(outside)
+    held.columns = changed(noColumns, new Map(rows.map((row) => [row.id, row])))
+    held.seen = seen
+  }
+  return held.columns
+}

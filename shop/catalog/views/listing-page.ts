@@ -1,0 +1,30 @@
+// Which products a page of a listing shows, how many there are, and what each further choice would leave.
+import { promotionsNow } from '../../promotions/views.ts'
+import type { World } from '../../world.ts'
+import { idsIn, placesOf } from '../rules/chosen.ts'
+import type { Facets } from '../rules/facets.ts'
+import { partOf } from '../rules/in-order.ts'
+import { lookedThrough } from '../rules/looked-through.ts'
+import { orderOf, shelfNow } from '../rules/shelf-now.ts'
+import { type ListingQuery, pageSize } from '../rules.ts'
+import { columnsNow } from './columns.ts'
+
+/** `found` is what a search found, best first; with null every product is meant. */
+export async function listingPage(
+  world: World,
+  query: ListingQuery,
+  found: readonly string[] | null,
+): Promise<{ ids: string[]; total: number; page: number; pages: number; facets: Facets }> {
+  const promotions = await promotionsNow(world)
+  const columns = await columnsNow(world)
+  const shelf = shelfNow(columns, promotions)
+  const look = { ...query, found: found && placesOf(columns, found) }
+  const { places, facets } = lookedThrough(shelf, look)
+  const total = places.length
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(query.page, pages)
+  const part = { from: (page - 1) * pageSize, to: page * pageSize }
+  const order = orderOf(shelf, query.sort)
+  const shown = order ? partOf(order, places, part) : places.subarray(part.from, part.to)
+  return { ids: idsIn(columns, shown), total, page, pages, facets }
+}
