@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../app/http/handler.ts'
 import { nonceHeader, sharedHeader } from '../app/http/marks.ts'
 import type { Visit } from '../app/http/visit.ts'
+import { makeChoices } from './choices.ts'
 import { callerOf, type Deliver } from './deliver.ts'
 import { cutGaps, fillGaps, type Gapped, nameMark } from './gaps.ts'
 import { makeMemory } from './memory.ts'
@@ -21,6 +22,7 @@ export function makeFramedPages(
 ) {
   const shared = makeMemory()
   const gapped = new WeakMap<Page, Gapped>()
+  const draw = makeChoices(cache)
   const underWay = new Map<string, Promise<Page | null>>()
 
   /** Asked without the visitor's cookies, and rendered for nobody: nothing of theirs can get into it. */
@@ -65,9 +67,9 @@ export function makeFramedPages(
       const { isStaff, language, cartCount, notice } = visit
       const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
       const known = cache.get(key)
-      if (known && cache.isStale(key, known))
-        void makeOnce(key, visit, request, response).catch(() => {})
-      const kept = known ?? (await makeOnce(key, visit, request, response))
+      const kept = known
+        ? draw(key, known, (name) => makeOnce(name, visit, request, response))
+        : await makeOnce(key, visit, request, response)
       const pieces = kept && gapped.get(kept)
       if (!pieces) {
         shared.forget(page)

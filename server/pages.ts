@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../app/http/handler.ts'
 import { nonceHeader, type Rendered, sharedHeader, varied } from '../app/http/marks.ts'
+import { makeChoices } from './choices.ts'
 import { callerOf, makeDeliver } from './deliver.ts'
 import { makeFramedPages, type VisitOf } from './framed-pages.ts'
 import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
@@ -14,6 +15,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
   const underWay = new Map<string, Promise<Page | null>>()
   const asked = makeMemory()
+  const draw = makeChoices(cache)
   const deliver = makeDeliver(gate.isHttps)
   const framed = makeFramedPages(handler, cache, gate, deliver, visitOf)
 
@@ -115,10 +117,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     sendKept(request: IncomingMessage, response: ServerResponse): boolean {
       const key = pageKeyOf(request)
       if (!key || key.isSignedIn) return false
-      const page = cache.get(key.page)
-      if (!page) return false
-      if (cache.isStale(key.page, page))
-        void render(key.page, request, response, false).catch(() => {})
+      const first = cache.get(key.page)
+      if (!first) return false
+      const page = draw(key.page, first, (name) => render(name, request, response, false))
       sendPage(request, response, page)
       return true
     },

@@ -10,6 +10,9 @@ export const strangersHeader = 'x-piazza-strangers'
 /** Among the topics: strangers can vary this address without end, so its page is kept once it is asked for again. */
 export const varied = '*'
 
+/** Among the topics: the page shows a choice made by chance, so several of it are kept side by side. */
+export const byChance = '?'
+
 /**
  * A rendered page's markup travels beside its response: the server sends it whole and need not write it into a stream
  * and read it out again. Plain data, since the renderer is bundled and the server is not.

@@ -97,7 +97,7 @@ function LineRow({
           <Swatch hex={hex} /> {t('colour', { colour: label })}
         </p>
         <p className="cart-each">
-          {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}
+          {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}{' '}
           {line.fullPrice !== null && (
             <small>
               {t.rich('instead', { amount: formatAmount(line.fullPrice, 'PI', language), ltr })}

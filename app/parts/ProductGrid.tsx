@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../i18n/text'
 import { useCards } from './cards'
 import { Kept } from './Kept'
 import { type CardFrame, ProductCard } from './ProductCard'
+import { averageIn } from './Stars'
 
 /** Texts that a page with cards lists in its `handle`. */
 export const cardTexts = ['card'] as const
@@ -50,7 +51,7 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
         wish: t('wish'),
         unwish: t('unwish'),
       },
-      rated: ({ average, count }) => t('rated', { stars: average.toFixed(1), count }),
+      rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
       picture: (name, colour) => t('picture', { name, colour }),
     }),
     [t, common, language, heading, glides],

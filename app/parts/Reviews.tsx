@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Summary } from '../../shop/reviews/rules.ts'
 import { useLanguage, useT } from '../i18n/text'
 import { shortDate } from './dates'
-import { StarRow, Stars } from './Stars'
+import { averageIn, StarRow, Stars } from './Stars'
 
 type Shown = {
   readonly id: string
@@ -42,7 +42,7 @@ export function Reviews({
             <p>
               <Stars
                 rating={{ average, count }}
-                label={t('rated', { stars: average.toFixed(1), count })}
+                label={t('rated', { stars: averageIn(average, language), count })}
               />
             </p>
             <dl className="bars">

@@ -1,5 +1,14 @@
 // Five stars, filled by the floor of the average, with the average and the number beside them.
 import type { Card } from '../../shop/catalog/rules.ts'
+import type { Language } from '../i18n/languages'
+import { useLanguage } from '../i18n/text'
+
+/** An average as it is written in a language, with Latin digits: 4.3, or 4,3. */
+export const averageIn = (average: number, language: Language): string =>
+  average.toLocaleString(`${language}-u-nu-latn`, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
 
 export function Stars({
   rating: { average, count },
@@ -13,7 +22,7 @@ export function Stars({
     <span className="stars" role="img" aria-label={label}>
       <StarRow stars={Math.floor(average)} />
       <bdi dir="ltr">
-        {average.toFixed(1)} ({count})
+        {averageIn(average, useLanguage())} ({count})
       </bdi>
     </span>
   )

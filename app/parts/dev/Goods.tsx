@@ -1,9 +1,9 @@
 // The parts that show goods: card, price, stars, colours.
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { useCards } from '../cards'
 import { Price } from '../Price'
 import { ProductGrid } from '../ProductGrid'
-import { Stars } from '../Stars'
+import { averageIn, Stars } from '../Stars'
 import { SwatchLinks } from '../Swatches'
 
 const ratings = [
@@ -17,6 +17,7 @@ const ratings = [
 export function Goods({ of, cards }: { of: string; cards: string }) {
   const t = useT('parts')
   const card = useT('card')
+  const language = useLanguage()
   const { colours = [] } = useCards(cards)[3] ?? {}
   const [first, ...rest] = colours
   if (!first) return null
@@ -36,7 +37,10 @@ export function Goods({ of, cards }: { of: string; cards: string }) {
           <Stars
             key={rating.average}
             rating={rating}
-            label={card('rated', { stars: rating.average.toFixed(1), count: rating.count })}
+            label={card('rated', {
+              stars: averageIn(rating.average, language),
+              count: rating.count,
+            })}
           />
         ))}
       </div>

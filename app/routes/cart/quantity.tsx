@@ -103,7 +103,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <div>
                 <dt>{t('step.item')}</dt>
                 <dd>
-                  <Price amount={price} />
+                  <Price amount={price} />{' '}
                   {fullPrice !== null && (
                     <small className="instead">
                       {t.rich('instead', { amount: formatAmount(fullPrice, 'PI', language), ltr })}

@@ -7,6 +7,7 @@ import { textIn } from '../../../shop/settings/views/texts.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { countCountries } from '../../../shop/shipping/views.ts'
 import { door, share } from '../../http/door'
+import { byChance } from '../../http/marks'
 import { useT } from '../../i18n/text'
 import { packCards, useCards } from '../../parts/cards'
 import { Head } from '../../parts/Head'
@@ -24,11 +25,11 @@ import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/home'
 
 const brandCount = 7
-/** Choices of featured products that are shown side by side; each minute has others. */
-const choices = 4
+/** Choices of featured products that a minute has; a visit draws one, or is shown a kept page that drew one. */
+const choices = 64
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!new URL(request.url).search) share(context, 'catalog', 'settings', 'newsletter')
+  if (!new URL(request.url).search) share(context, byChance, 'catalog', 'settings', 'newsletter')
   const { world, language } = door(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)

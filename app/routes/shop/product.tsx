@@ -8,7 +8,7 @@ import { relatedTo } from '../../../shop/related/views.ts'
 import { reviewsOf } from '../../../shop/reviews/views.ts'
 import { artUrl, sharedUrl } from '../../art/url'
 import { door, share } from '../../http/door'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { BuyBar, BuyBox } from '../../parts/BuyBox'
 import { packCards } from '../../parts/cards'
 import { drawnPictures } from '../../parts/drawn-pictures'
@@ -21,7 +21,7 @@ import { photoPictures } from '../../parts/photo-pictures'
 import { packProduct, useProduct } from '../../parts/product-page'
 import { RecentlyViewed } from '../../parts/RecentlyViewed'
 import { Reviews } from '../../parts/Reviews'
-import { Stars } from '../../parts/Stars'
+import { averageIn, Stars } from '../../parts/Stars'
 import { ProductData } from '../../parts/StructuredData'
 import { useShelf, Way } from '../../parts/Way'
 import { LinkButton } from '../../ui/Button'
@@ -84,6 +84,7 @@ function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: 
   const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
   const rated = useT('reviews')
+  const language = useLanguage()
   const colour = colours[chosen] ?? defaultColour(colours)
   const photos = photoPictures(shown, colour, `${name}, ${colour.label}`)
   const isDrawn = photos.length === 0
@@ -111,7 +112,7 @@ function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: 
                 <Stars
                   rating={shown.rating}
                   label={rated('rated', {
-                    stars: shown.rating.average.toFixed(1),
+                    stars: averageIn(shown.rating.average, language),
                     count: shown.rating.count,
                   })}
                 />

@@ -6,6 +6,7 @@ import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
 import type { Card } from '../../../shop/catalog/rules.ts'
 import { testWorld } from '../../../tests/world.ts'
 import { doorContext } from '../../http/door'
+import { byChance } from '../../http/marks'
 import type { Language } from '../../i18n/languages'
 import { LanguageContext } from '../../i18n/text'
 import { packCards, unpackCards } from '../../parts/cards'
@@ -139,7 +140,7 @@ test('home shows six products, seven brands, real counters and what the demonstr
     countries: 0,
   })
   expect([data.announcement, data.demo]).toEqual([null, true])
-  expect(shared).toEqual(['catalog', 'settings', 'newsletter'])
+  expect(shared).toEqual([byChance, 'catalog', 'settings', 'newsletter'])
 })
 
 test('trending shows at most 100, the gallery five shirts', async () => {
