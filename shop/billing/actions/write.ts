@@ -1,5 +1,6 @@
 // What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
 import { contactOf } from '../../accounts/views.ts'
+import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
 import { formatAmount } from '../../money/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
@@ -61,7 +62,8 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       written = Number(!has('packing_slip')) + Number(!has('invoice'))
       written += await writeSlips(world, order, invoice, bills)
     }
-    const first = has('invoice')
+    // What was given back before the job came is credited with the invoice that was written just now.
+    const first = written > 0 ? await invoiceIn(world, number) : has('invoice')
     if (first && invoice) {
       const credit = await creditOnOrder(world, number)
       const wanted = creditable({
@@ -74,7 +76,10 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       const known = bills
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
-      const noted = await writeReturns(world, order, invoice, bills, label)
+      const noted = await writeReturns(world, order, invoice, bills, {
+        about: label,
+        room: order.total - known,
+      })
       written += noted.count
       const credited = known + noted.total
       if (wanted > credited) {
@@ -85,6 +90,9 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
     return ok(written)
   })
 }
+
+const invoiceIn = async (world: World, number: string) =>
+  (await store.billsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
 
 /** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
 async function writeSlips(
@@ -109,13 +117,16 @@ async function writeSlips(
   return lacking.length
 }
 
-/** For each return whose goods have come, a credit note of exactly its lines. */
+/**
+ * For each return whose goods have come, a credit note of exactly its lines; never beyond `room`, what is left of the
+ * invoice: all of it is credited where a refund was called off and asked for again.
+ */
 async function writeReturns(
   world: World,
   order: Order,
   invoice: InvoiceView,
   bills: readonly store.BillRow[],
-  about: string,
+  { about, room }: { readonly about: string; readonly room: bigint },
 ): Promise<{ count: number; total: bigint }> {
   const lines = await orderLines(world, order.number)
   const lacking = (await returnsOf(world, order.number)).filter(
@@ -123,16 +134,19 @@ async function writeReturns(
       isDone(each) && (each.back ?? 0n) > 0n && !bills.some(({ returnId }) => returnId === each.id),
   )
   let total = 0n
+  let count = 0
   for (const each of lacking) {
-    const back = each.back ?? 0n
+    const back = usable(room - total, each.back ?? 0n)
+    if (back <= 0n) continue
     await write(world, order, invoice, 'credit_note', back, {
       about,
       returned: { id: each.id, shipping: each.shipping ?? 0n },
       lines: linesIn(lines, piecesOf(each)),
     })
     total += back
+    count += 1
   }
-  return { count: lacking.length, total }
+  return { count, total }
 }
 
 const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]): OrderLine[] =>

@@ -1,4 +1,5 @@
 // A withdrawal from a part of the contract, and from what of an order is out of the house when all of it is withdrawn from.
+import { askForBills } from '../../billing/actions/write.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { allOf, checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
@@ -66,5 +67,9 @@ async function open(
     if (!opened.ok) return opened
   }
   if (given.length === 0) return ok()
-  return dropPieces(world, 'system', number, { pieces: given, words: 'withdrawn', isShelved: true })
+  const dropping = { pieces: given, words: 'withdrawn', isShelved: true }
+  const dropped = await dropPieces(world, 'system', number, dropping)
+  // Its money or credit goes back at once.
+  if (dropped.ok) await askForBills(world, [{ number }])
+  return dropped
 }
