@@ -12,12 +12,15 @@ import { orderByNumber } from '../../shop/orders/views.ts'
 import { trackReferral } from '../../shop/referrals/actions.ts'
 import { addressNamed, testPi } from '../payments.ts'
 import { person } from '../people.ts'
+import { ratedUsdt, testUsdt } from '../rated-usdt.ts'
 import { address, line, paid, placed, purchased, shelved, value, verified } from '../shopping.ts'
-import { testConfig, testWorld } from '../world.ts'
+import { type TestWorld, testConfig, testWorld } from '../world.ts'
 
 export const day = 86_400_000
 export const place = { refundTo: addressNamed('own'), refundAgain: addressNamed('own') }
-export const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const rated = ratedUsdt('1', () => world.now())
+const config = { ...testConfig, pi: testPi, usdt: testUsdt }
+export const world: TestWorld = await testWorld({ config, usdt: rated.ports })
 export const staff = await person(world, 'fulfilment')
 /** Who has brought Ada. */
 export let friend: Viewer

@@ -74,6 +74,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const wanted = { number, total: total.value, expected: placing.credit ?? 0n }
     const credit = await spendCredit(world, who, wanted)
     if (!credit.ok) return credit
+    // What credit pays for in full has nothing left that a rate could be quoted for.
+    if (method === 'usdt' && credit.value === total.value) return refuse('checkout.method_off')
     const invoice = await createInvoice(world, {
       orderNumber: number,
       userId: who.id,
