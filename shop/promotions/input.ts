@@ -90,5 +90,7 @@ const idsIn = (text = ''): string[] => [...new Set(text.split(/[\s,;]+/).filter(
 function momentIn(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null
   const at = new Date(`${text}Z`)
-  return Number.isNaN(at.getTime()) || at.getTime() > latest ? null : at
+  if (Number.isNaN(at.getTime()) || at.getTime() > latest) return null
+  // The 31st of February would be read as one of March.
+  return at.toISOString().startsWith(text) ? at : null
 }
