@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { letterStyle } from '../../shop/mail/html.ts'
 import { formatAmount } from '../../shop/money/rules.ts'
 import type { World } from '../../shop/world.ts'
-import english from '../i18n/messages/en/mail.json'
+// As it is written: a build compiles what is imported as a group of texts, and its names are not in there.
+import source from '../i18n/messages/en/mail.json?raw'
 
 type Texts = { readonly [key: string]: string | Texts }
 
+const english: Texts = JSON.parse(source)
+
 /** Names of all letters, as the message files have them. */
-export const letterNames: readonly string[] = namesIn(english as Texts)
+export const letterNames: readonly string[] = namesIn(english)
 
 function namesIn(texts: Texts, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) => {
@@ -19,7 +22,7 @@ function namesIn(texts: Texts, prefix = ''): string[] {
 }
 
 function bodyOf(name: string): string {
-  let found: string | Texts | undefined = english as Texts
+  let found: string | Texts | undefined = english
   for (const part of name.split('.')) found = typeof found === 'object' ? found[part] : undefined
   const { subject = '', body = '' } = typeof found === 'object' ? found : {}
   return `${subject} ${body}`
