@@ -7,6 +7,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^role\.missing$/, 409],
   [/\.(not_found|missing)$/, 404],
   [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],
+  [/^returns\.(kind|words)$/, 400],
   [/^proofs\.(signature|expired)$/, 401],
   [/\.(not_allowed|own_case|stepUp)$/, 403],
   [/\.(busy|unscanned|unreadable|unreachable|limited)$/, 503],
@@ -16,10 +17,10 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|empty)$/, 409],
-  [/^(settings\.changed|returns\.move)$/, 409],
+  [/^settings\.changed$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
-    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|wishes|newsletter|mail)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishes|newsletter|mail)\./,
     409,
   ],
 ]

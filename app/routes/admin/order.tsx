@@ -14,7 +14,7 @@ import { readPieces } from '../../../shop/orders/input.ts'
 import { wasSent } from '../../../shop/orders/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { decideReturn, noteReturn } from '../../../shop/returns/actions.ts'
-import { countedOf } from '../../../shop/returns/rules.ts'
+import { countedOf, isOpen } from '../../../shop/returns/rules.ts'
 import { giveUp, goodsAreBack, takeGoods } from '../../../shop/withdrawals/actions/goods.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import type { World } from '../../../shop/world.ts'
@@ -206,7 +206,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Withdrawal
             {...loaderData.withdrawal}
             seen={seen}
-            mayTakeBack={may.ship && wasSent(order.status)}
+            // What is to come back is counted with its return, above, piece by piece.
+            mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
           <Bills bills={loaderData.bills} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople} />
