@@ -1,7 +1,7 @@
 // Shopping for tests: a catalogue of one's own, orders placed as the pages place them, payments as a ledger shows them.
 import type { Viewer } from '../shop/accounts/rules.ts'
 import { loadCatalogue } from '../shop/catalog/actions.ts'
-import type { CatalogueProduct, Line } from '../shop/catalog/rules.ts'
+import type { Line } from '../shop/catalog/rules.ts'
 import { priceLines } from '../shop/catalog/views.ts'
 import { placeOrder } from '../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../shop/checkout/actions/purchase.ts'
@@ -15,6 +15,7 @@ import type { World } from '../shop/world.ts'
 import { handedIn } from './checks.ts'
 import { piPage, transfer } from './payments.ts'
 import { person } from './people.ts'
+import { plainThing } from './things.ts'
 
 export const address = {
   fullName: 'Ada Byron',
@@ -33,23 +34,6 @@ export function value<T>(result: Result<T>): T {
 }
 
 let made = 0
-
-/** A product that is like any other, at 100 Pi; its colours are the caller's. */
-export const plainThing = (
-  own: Pick<CatalogueProduct, 'id' | 'colours'> & Partial<CatalogueProduct>,
-): CatalogueProduct => ({
-  name: own.id,
-  category: 'audio',
-  brand: 'Lumen',
-  basePrice: coins(100),
-  description: 'A thing.',
-  detailedInfo: 'A thing that sounds.',
-  features: ['Sounds'],
-  specifications: [['Warranty', '2 years']],
-  attribute: 'Wireless',
-  art: { kind: 'speaker', variant: 0 },
-  ...own,
-})
 
 /** A product of its own in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` of each. Answers its id. */
 export async function shelved(world: World, stock: number): Promise<string> {

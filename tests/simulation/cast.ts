@@ -7,11 +7,14 @@ import { loadCatalogue } from '../../shop/catalog/actions.ts'
 import type { CatalogueProduct } from '../../shop/catalog/rules.ts'
 import { coins } from '../../shop/money/rules.ts'
 import { checksummed } from '../../shop/payments/evm-address.ts'
+import { trackReferral } from '../../shop/referrals/actions.ts'
+import type { Result } from '../../shop/result.ts'
+import { saveMethod, saveZone } from '../../shop/shipping/actions/zones.ts'
 import type { World } from '../../shop/world.ts'
 import { addressNamed } from '../payments.ts'
 import { person } from '../people.ts'
 import { jpeg } from '../pictures.ts'
-import { plainThing } from '../shopping.ts'
+import { plainThing } from '../things.ts'
 import { wallet } from './usdt.ts'
 
 export type Shopper = {
@@ -24,18 +27,28 @@ export type Cast = Awaited<ReturnType<typeof castOf>>
 
 const shoppers = 6
 const products = ['kettle', 'lamp', 'radio']
+/** That promotions may have, and shoppers try. */
+export const codes = ['SPRING', 'FRIENDS', 'LAMP-5']
+/** That shoppers live in: one that the shop knows, two of its near zone, one of the rest. */
+export const countries = ['GB', 'DE', 'AT', 'FR']
 
 export async function castOf(world: World) {
   const made: Shopper[] = []
+  // One after the other: whoever was there before may have brought the next.
+  const joined = (i: number): World => {
+    const at = new Date(world.now().getTime() - (shoppers - i) * 1000)
+    return { ...world, now: () => at }
+  }
   for (let i = 0; i < shoppers; i++)
     made.push({
-      viewer: await person(world),
+      viewer: await person(joined(i)),
       wallet: addressNamed(`wallet ${i}`),
       evmWallet: checksummed(wallet(`shopper ${i}`)),
     })
   const staff = (...roles: Role[]) => person(world, ...roles)
-  const loaded = await loadCatalogue(world, products.map(productNamed))
-  if (!loaded.ok) throw new Error(loaded.code)
+  value(await loadCatalogue(world, products.map(productNamed)))
+  for (const { viewer } of made.slice(1))
+    value(await trackReferral(world, viewer, made[0]?.viewer.username ?? ''))
   const photo = join(tmpdir(), `piazza-simulation-${process.pid}.jpg`)
   writeFileSync(photo, await jpeg())
   return {
@@ -44,9 +57,26 @@ export async function castOf(world: World) {
     reviewer: await staff('kyc'),
     second: await staff('kyc'),
     fulfilment: await staff('fulfilment'),
+    catalogue: await staff('catalogue'),
     products,
     photo,
   }
+}
+
+/** Near and the rest, each with a way that costs something. */
+export async function openZones(world: World, { fulfilment }: Cast): Promise<void> {
+  const made = { id: null, version: 0 }
+  const near = { name: 'Near', countries: ['AT', 'DE'] }
+  for (const draft of [near, { name: 'Far', countries: null }]) {
+    const zone = value(await saveZone(world, fulfilment, made, draft))
+    const way = { names: { en: 'Post' }, price: coins(2), freeFrom: null, daysFrom: 2, daysTo: 5 }
+    value(await saveMethod(world, fulfilment, zone, made, { ...way, isActive: true }))
+  }
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 
 const productNamed = (id: string, place: number): CatalogueProduct =>

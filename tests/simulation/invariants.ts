@@ -124,14 +124,15 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
   return null
 }
 
-/** Nothing but a payment that stays, or a person's word, makes an order firm. */
+/** Nothing but a payment that stays, a person's word, or shop credit for all of it, makes an order firm. */
 export async function firmIsPaid(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
     select o.number from orders o where o.status = 'pending' and o.watch_until is null
       and not exists (select from transfers t
         where t.order_number = o.number and t.asset_ok and t.status = 'final')
       and not exists (select from payment_decisions d
-        where d.order_number = o.number and d.kind in ('manual', 'tolerance'))`
+        where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
+      and not exists (select from invoices i where i.order_number = o.number and i.amount_due = 0)`
   return rows.length > 0 ? `${rows[0]?.number} keeps its stock without a payment that stays` : null
 }
 
@@ -149,6 +150,8 @@ export async function digest(world: World): Promise<string> {
       (select string_agg(t::text, '|' order by number) from orders t),
       (select string_agg(t::text, '|' order by id) from refunds t),
       (select string_agg(t::text, '|' order by id) from payment_decisions t),
+      (select string_agg(t::text, '|' order by id) from returns t),
+      (select string_agg(t::text, '|' order by id) from credit_transfers t),
       (select string_agg(t::text, '|' order by order_number, product_id, colour) from stock_reservations t),
       (select count(*)::text from order_events),
       (select count(*)::text from audit_entries),

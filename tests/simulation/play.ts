@@ -1,21 +1,24 @@
 // The simulation: a seeded world happens to the real shop, and after every event what must be true is true.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
+import { writeBills } from '../../shop/billing/actions/write.ts'
 import { readChain } from '../../shop/checkout/actions/read-chain.ts'
 import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
 import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
-import { cursorOf, invoiceOf, invoicesOf } from '../../shop/payments/views.ts'
 import type { World } from '../../shop/world.ts'
 import { testPi } from '../payments.ts'
-import { type Cast, castOf, type Shopper } from './cast.ts'
+import { place } from './buying.ts'
+import { type Cast, castOf, openZones, type Shopper } from './cast.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { Death, mortal } from './death.ts'
-import { chainsAreTold } from './evm-invariants.ts'
-import * as invariants from './invariants.ts'
+import { isOutside, problemOf } from './every-event.ts'
+import * as goods from './goods.ts'
 import * as money from './money.ts'
+import { change } from './offers.ts'
 import * as orders from './orders.ts'
 import { piModel } from './pi-model.ts'
 import * as staff from './staff.ts'
+import { chosenFor, statesOf, statesReached } from './states.ts'
 import { type Chains, merchant, reorg, repeat, unsettle, usdtOf } from './usdt.ts'
 
 export type Known = { readonly number: string; readonly shopper: Shopper }
@@ -44,9 +47,10 @@ const minute = 60_000
 const often = {
   ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
   ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
+  ...{ send: 16, comeBack: 18, change: 5, write: 5 },
   ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4 },
 }
-type Event = keyof typeof often
+export type Event = keyof typeof often
 
 /** Throws with seed and event at the first thing that is not as it must be. */
 export async function simulate(
@@ -87,6 +91,8 @@ export async function simulate(
     life.pool,
   )
   const cast = await castOf(world)
+  // Every other world delivers everywhere, free of charge, until somebody makes a zone.
+  if (chance.percent(60)) await openZones(world, cast)
   const play: Play = { world, chance, ledger, chains, cast, orders: [] }
   await watchChains(world)
   // A shop opens when its chains have answered: from there on it reads them.
@@ -96,7 +102,7 @@ export async function simulate(
   const released = new Set<string>()
 
   const happenings: Record<Event, (order: Known) => Promise<unknown>> = {
-    place: () => orders.place(play),
+    place: () => place(play),
     pay: (order) => money.pay(play, order),
     read: () => money.read(play),
     replay: () => money.replay(play),
@@ -108,6 +114,10 @@ export async function simulate(
     receipt: (order) => staff.receipt(play, order),
     decide: (order) => staff.decide(play, order),
     link: (order) => staff.openLink(play, order),
+    send: (order) => goods.send(play, order),
+    comeBack: (order) => goods.comeBack(play, order),
+    change: () => change(play),
+    write: () => writeAll(world),
     reorg: async () => reorg(chains, chance),
     rate: async () => chains.setRate(chance.one(['1', '1', '1.004', '0.83', null])),
     upkeep: async () => {
@@ -156,88 +166,9 @@ export async function simulate(
   return { events, deaths: life.deaths(), histogram }
 }
 
-/** What an event is mostly about; the rest of the time it happens to any order. */
-const subjects: Partial<Record<Event, string>> = {
-  pay: 'awaiting_payment pending',
-  decide: 'pending',
-  ask: 'pending processing shipped delivered',
-  refund: 'refund',
-}
-
-async function chosenFor(play: Play, what: Event): Promise<Known> {
-  const { chance, orders, world } = play
-  const wanted = subjects[what]?.split(' ')
-  if (!wanted || chance.percent(25)) return recent(play)
-  const rows = await world.db<{ number: string }[]>`
-    select number from orders where status = any(${wanted}::text[]) or (${wanted[0] === 'refund'} and number in (
-      select order_number from refunds where state in ('requested', 'approved', 'sent')))
-    order by placed_at desc, number desc limit 6`
-  const found = rows.length > 0 ? chance.one(rows).number : ''
-  return orders.find(({ number }) => number === found) ?? recent(play)
-}
-
-/** Mostly what happens lately; sometimes something old. */
-const recent = ({ orders, chance }: Play): Known =>
-  chance.percent(85) ? chance.one(orders.slice(-8)) : chance.one(orders)
-
-/** These happen outside of the shop, which hears of them only when it reads. */
-const isOutside: ReadonlySet<Event> = new Set(['pay', 'reorg', 'rate', 'wait', 'skew', 'trouble'])
-/** Nothing else stores what ledgers show. */
-const reads: ReadonlySet<Event> = new Set([
-  'read',
-  'replay',
-  'repeat',
-  'claim',
-  'receipt',
-  'decide',
-])
-
-async function problemOf(play: Play, released: Set<string>, what: Event, isThorough: boolean) {
-  const { world, ledger, chains, cast } = play
-  const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
-  const ownerOf = (sender: string) => owners.get(sender) ?? null
-  const ledgers = async () =>
-    (await invariants.creditedIsOnLedger(world, ledger.upTo(await cursorOf(world)), ownerOf)) ??
-    (await chainsAreTold(world, chains)) ??
-    (await invariants.nothingTwice(world))
-  return (
-    (isThorough || reads.has(what) ? await ledgers() : null) ??
-    (await invariants.stockIsWhole(world)) ??
-    (await invariants.firmIsPaid(world)) ??
-    (await invariants.releasedRightly(world, released)) ??
-    (isThorough ? await invariants.auditIsWhole(world) : null)
-  )
-}
-
-/** Of one order that is looked at. What it says of itself adds up. */
-async function statesOf(play: Play): Promise<string[]> {
-  const order = play.orders.length > 0 ? recent(play) : null
-  const invoice = order && (await invoiceOf(play.world, order.number))
-  if (!order || !invoice) return []
-  const [row] = await play.world.db<{ status: string }[]>`
-    select status from orders where number = ${order.number}`
-  return [
-    `invoice.${invoice.state}`,
-    `order.${row?.status}`,
-    ...invoice.flags.map((flag) => `flag.${flag}`),
-    ...invoice.refunds.map(({ state }) => `refund.${state}`),
-  ]
-}
-
-/** What any order or refund has ever been, and what invoices of late are. */
-async function statesReached({ world, orders }: Play): Promise<string[]> {
-  const rows = await world.db<{ state: string }[]>`
-    select distinct 'order.' || to_status as state from order_events
-    union select distinct 'refund.' || state from refunds
-    union select 'refund.approved' from refunds where approved_by is not null
-    union select 'refund.sent' from refunds where sent_by is not null`
-  const numbers = orders.slice(-60).map(({ number }) => number)
-  const invoices = [...(await invoicesOf(world, numbers)).values()]
-  return [
-    ...rows.map(({ state }) => state),
-    ...invoices.map(({ state }) => `invoice.${state}`),
-    ...invoices.flatMap(({ flags }) => flags.map((flag) => `flag.${flag}`)),
-  ]
+/** The job that numbers papers, until nothing lacks one. */
+async function writeAll(world: World): Promise<void> {
+  while ((await writeBills(world)) > 0);
 }
 
 const failed = (seed: number, event: number, what: string, why: unknown): Error =>

@@ -1,0 +1,80 @@
+// What is bought, as the pages sell it: several lines, a code, a way of delivery and shop credit, at the prices that they show.
+import { giveCode } from '../../shop/checkout/actions/code.ts'
+import { chooseDelivery } from '../../shop/checkout/actions/delivery.ts'
+import { placeOrder } from '../../shop/checkout/actions/place-order.ts'
+import { startPurchase } from '../../shop/checkout/actions/purchase.ts'
+import { type PurchaseView, purchaseFor } from '../../shop/checkout/views.ts'
+import { usable } from '../../shop/credit/rules.ts'
+import { creditOf } from '../../shop/credit/views.ts'
+import type { World } from '../../shop/world.ts'
+import { codes, countries } from './cast.ts'
+import { change } from './offers.ts'
+import type { Play } from './play.ts'
+
+export async function place(play: Play): Promise<void> {
+  const { world, chance, cast, orders, chains } = play
+  const shopper = chance.one(cast.shoppers)
+  const { viewer } = shopper
+  const purchase = await startPurchase(world, viewer, { lines: basket(play), source: 'buy-now' })
+  if (!purchase.ok) return
+  const id = purchase.value
+  if (chance.percent(40)) await giveCode(world, viewer, id, chance.one(codes))
+  if (chance.percent(60))
+    await chooseDelivery(world, viewer, id, { country: chance.one(countries) })
+  const page = await purchaseFor(world, viewer, id)
+  if (!page.ok) throw new Error(`a purchase without a page: ${page.code}`)
+  const { delivery, total } = page.value
+  const credit = usable((await creditOf(world, viewer)).available, total)
+  // What was shown may be true no longer when the button is pressed.
+  if (chance.percent(10)) await change(play)
+  const method = chance.percent(45) ? ('usdt' as const) : ('pi' as const)
+  const placing = {
+    purchaseId: id,
+    expectedTotal: total,
+    method,
+    chain: method === 'usdt' ? chance.one(chains.all).chain.ledger : null,
+    credit: chance.percent(70) ? credit : 0n,
+    delivery:
+      delivery.chosen && delivery.country
+        ? { country: delivery.country, methodId: delivery.chosen.id }
+        : null,
+  }
+  const placed = await placeOrder(world, viewer, placing)
+  // A second press of the button.
+  const again = chance.percent(30) ? await placeOrder(world, viewer, placing) : placed
+  if (placed.ok && again.ok && placed.value !== again.value)
+    throw new Error('one purchase, two orders')
+  if (!placed.ok) return
+  await asShown(world, placed.value, page.value, placing.credit)
+  orders.push({ number: placed.value, shopper })
+}
+
+function basket({ chance, cast }: Play) {
+  const many = Number(chance.weighted({ '1': 5, '2': 4, '3': 2 }))
+  const lines = Array.from({ length: many }, () => ({
+    productId: chance.one(cast.products),
+    colour: chance.one(['Ink', 'Sand']),
+    quantity: chance.between(1, 3),
+  }))
+  const keys = new Map(lines.map((line) => [`${line.productId} ${line.colour}`, line]))
+  return [...keys.values()]
+}
+
+/** What was shown is what is charged, line by line, and invoice and credit make it up. */
+async function asShown(
+  world: World,
+  number: string,
+  page: PurchaseView,
+  credit: bigint,
+): Promise<void> {
+  const [order] = await world.db<{ total: bigint; shipping: bigint; due: bigint; goods: bigint }[]>`
+    select o.total, o.shipping, i.amount_due as due,
+      (select sum(l.price * l.quantity) from order_lines l where l.order_number = o.number) as goods
+    from orders o join invoices i on i.order_number = o.number where o.number = ${number}`
+  const isSame =
+    order?.total === page.total &&
+    order.goods === page.goods &&
+    order.shipping === (page.delivery.chosen?.price ?? 0n) &&
+    order.due === page.total - credit
+  if (!isSame) throw new Error(`${number} costs something else than was shown`)
+}

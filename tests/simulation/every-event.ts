@@ -1,0 +1,56 @@
+// What is looked at after which event.
+import { cursorOf } from '../../shop/payments/views.ts'
+import { chainsAreTold } from './evm-invariants.ts'
+import * as goods from './goods-invariants.ts'
+import * as invariants from './invariants.ts'
+import * as papers from './papers-invariants.ts'
+import type { Event, Play } from './play.ts'
+
+/** These happen outside of the shop, which hears of them only when it reads. */
+export const isOutside: ReadonlySet<Event> = new Set([
+  'pay',
+  'reorg',
+  'rate',
+  'wait',
+  'skew',
+  'trouble',
+])
+/** Nothing else stores what ledgers show. */
+const reads: ReadonlySet<Event> = new Set([
+  'read',
+  'replay',
+  'repeat',
+  'claim',
+  'receipt',
+  'decide',
+])
+
+/** In words, what is not as it must be; null where all is well. */
+export async function problemOf(
+  play: Play,
+  released: Set<string>,
+  what: Event,
+  isThorough: boolean,
+): Promise<string | null> {
+  const { world, ledger, chains, cast } = play
+  const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
+  const ownerOf = (sender: string) => owners.get(sender) ?? null
+  const ledgers = async () =>
+    (await invariants.creditedIsOnLedger(world, ledger.upTo(await cursorOf(world)), ownerOf)) ??
+    (await chainsAreTold(world, chains)) ??
+    (await invariants.nothingTwice(world))
+  return (
+    (isThorough || reads.has(what) ? await ledgers() : null) ??
+    (await invariants.stockIsWhole(world)) ??
+    (await invariants.firmIsPaid(world)) ??
+    (await invariants.releasedRightly(world, released)) ??
+    (await goods.piecesAddUp(world)) ??
+    (await goods.shelfAddsUp(world)) ??
+    (await goods.movesAreAllowed(world)) ??
+    (await papers.papersAreWhole(world)) ??
+    (await papers.returnsArePaid(world)) ??
+    (await papers.creditIsWhole(world)) ??
+    (await papers.codesAreCounted(world)) ??
+    (isThorough ? await invariants.auditIsWhole(world) : null)
+  )
+}

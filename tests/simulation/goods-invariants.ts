@@ -1,0 +1,113 @@
+// What must be true of pieces: no parcel holds more than was bought, nothing comes back twice, the shelf adds up.
+import { moves as orderMoves } from '../../shop/orders/rules.ts'
+import { moves as returnMoves } from '../../shop/returns/rules.ts'
+import type { World } from '../../shop/world.ts'
+
+type Problem = string | null
+type Table = Readonly<Record<string, readonly string[]>>
+
+/** Line by line: sent and given up are at most what was bought, and what comes back is at most what was sent. */
+export async function piecesAddUp(world: World): Promise<Problem> {
+  const rows = await world.db<Line[]>`
+    select l.order_number as number, o.status, l.quantity as bought,
+      (select coalesce(sum(p.quantity), 0)::int from parcel_lines p
+        where p.order_number = l.order_number and p.line = l.place) as sent,
+      coalesce(r.dropped, 0)::int as dropped, coalesce(r.back, 0)::int as back,
+      exists (select from parcels p where p.order_number = o.number and p.delivered_at is null) as under_way
+    from order_lines l join orders o on o.number = l.order_number
+    left join lateral (
+      select sum(case when r.status in ('received', 'refunded') then k.shelved + k.damaged else k.quantity end)
+          filter (where r.kind = 'unsent') as dropped,
+        sum(case when r.status in ('received', 'refunded') then k.shelved + k.damaged else k.quantity end)
+          filter (where r.kind <> 'unsent') as back
+      from return_lines k join returns r on r.id = k.return_id
+      where k.order_number = l.order_number and k.line = l.place and r.status <> 'refused') r on true`
+  for (const { number, status, bought, sent, dropped, back, under_way } of rows) {
+    const left = bought - sent - dropped
+    if (left < 0) return `${number}: ${sent} sent and ${dropped} given up of ${bought}`
+    if (back > sent) return `${number}: ${back} come back of ${sent} that were sent`
+    const isOut = status === 'shipped' || status === 'delivered' || status === 'completed'
+    if (isOut && left > 0) return `${number} is ${status} with ${left} pieces in the house`
+    if ((status === 'delivered' || status === 'completed') && under_way)
+      return `${number} is ${status} with a parcel on its way`
+    if (!isOut && status !== 'processing' && sent > 0) return `${number} is ${status} and was sent`
+  }
+  return null
+}
+
+type Line = {
+  readonly number: string
+  readonly status: string
+  readonly bought: number
+  readonly sent: number
+  readonly dropped: number
+  readonly back: number
+  readonly under_way: boolean
+}
+
+/** What lies on the shelf is what was put there, less what left the house or is held; and every change was written down. */
+export async function shelfAddsUp(world: World): Promise<Problem> {
+  const unnoted = await world.db<{ id: string }[]>`
+    select c.product_id || ' ' || c.name as id from product_colours c
+    left join lateral (select sum(shelf) as shelf, sum(held) as held from stock_movements m
+      where m.product_id = c.product_id and m.colour = c.name) m on true
+    left join lateral (select sum(quantity) as held from stock_reservations s
+      where s.product_id = c.product_id and s.colour = c.name and s.state = 'held') s on true
+    where c.available <> coalesce(m.shelf, 0) or coalesce(m.held, 0) <> coalesce(s.held, 0)`
+  if (unnoted.length > 0) return `the movements of ${unnoted[0]?.id} do not add up`
+  const lost = await world.db<{ id: string; is: number; should: number }[]>`
+    select c.product_id || ' ' || c.name as id, c.available as is,
+      (put.pieces - coalesce(gone.pieces, 0))::int as should
+    from product_colours c
+    join lateral (select sum(shelf) as pieces from stock_movements m
+      where m.product_id = c.product_id and m.colour = c.name and m.order_number is null) put on true
+    left join lateral (
+      select sum(case when s.state = 'released' then back.dropped - back.dropped_whole
+        else s.quantity - back.shelved end) as pieces
+      from stock_reservations s join lateral (
+        select coalesce(sum(k.shelved), 0) as shelved,
+          coalesce(sum(k.shelved + k.damaged) filter (where r.kind = 'unsent'), 0) as dropped,
+          coalesce(sum(k.shelved) filter (where r.kind = 'unsent'), 0) as dropped_whole
+        from return_lines k join returns r on r.id = k.return_id
+        join order_lines l on l.order_number = k.order_number and l.place = k.line
+        where k.order_number = s.order_number and l.product_id = s.product_id and l.colour = s.colour) back on true
+      where s.product_id = c.product_id and s.colour = c.name) gone on true
+    where c.available <> put.pieces - coalesce(gone.pieces, 0)`
+  const [first] = lost
+  return first ? `${first.id}: ${first.is} on the shelf, ${first.should} should be` : null
+}
+
+/** Every state was reached from the one before by a move that the table allows, and is the last that was noted. */
+export async function movesAreAllowed(world: World): Promise<Problem> {
+  const orders = await world.db<Step[]>`
+    select e.order_number as id, e.from_status as "from", e.to_status as "to", o.status as now,
+      lag(e.to_status) over (partition by e.order_number order by e.id) as before,
+      lead(e.id) over (partition by e.order_number order by e.id) is null as is_last
+    from order_events e join orders o on o.number = e.order_number`
+  const returns = await world.db<Step[]>`
+    select e.return_id as id, e.from_status as "from", e.to_status as "to", r.status as now,
+      lag(e.to_status) over (partition by e.return_id order by e.id) as before,
+      lead(e.id) over (partition by e.return_id order by e.id) is null as is_last
+    from return_events e join returns r on r.id = e.return_id`
+  return wrongIn(orders, orderMoves) ?? wrongIn(returns, returnMoves)
+}
+
+type Step = {
+  readonly id: string
+  readonly from: string | null
+  readonly to: string
+  readonly now: string
+  readonly before: string | null
+  readonly is_last: boolean
+}
+
+function wrongIn(steps: readonly Step[], table: Table): Problem {
+  const first = Object.keys(table)[0]
+  for (const { id, from, to, now, before, is_last } of steps) {
+    if (from !== before) return `${id} came to ${to} from ${from}, and was ${before}`
+    if (from === null ? to !== first : !table[from]?.includes(to))
+      return `${id} went from ${from} to ${to}`
+    if (is_last && now !== to) return `${id} is ${now}, and went to ${to}`
+  }
+  return null
+}

@@ -1,0 +1,103 @@
+// What happens to pieces: parcels with all of an order or a part, their arrival, and all the ways in which goods come back.
+import { approveOrder, markDelivered } from '../../shop/admin/actions/ship-order.ts'
+import { confirmDelivery } from '../../shop/checkout/actions/address.ts'
+import type { Pieces } from '../../shop/orders/rules/parcels.ts'
+import { parcelsOf, piecesLeft } from '../../shop/orders/views.ts'
+import { askReturn, decideReturn, noteReturn } from '../../shop/returns/actions.ts'
+import { isOpen } from '../../shop/returns/rules.ts'
+import { droppedOf, returnableOf, returnsOf } from '../../shop/returns/views.ts'
+import { giveUp, goodsAreBack, takeGoods } from '../../shop/withdrawals/actions/goods.ts'
+import { askByMail, withdrawByLink, withdrawOwn } from '../../shop/withdrawals/actions.ts'
+import type { Chance } from './chance.ts'
+import type { Known, Play } from './play.ts'
+
+/** A parcel with some of what is left, or all of it; now and then with more than there is. */
+export async function send({ world, chance, cast }: Play, { number }: Known): Promise<void> {
+  const shipment = { carrier: 'Post', tracking: null }
+  const left = await piecesLeft(world, number, await droppedOf(world, number))
+  const wanted = chance.percent(60) ? some(chance, left) : null
+  const parcels = await parcelsOf(world, number)
+  const parcel = parcels.length > 0 ? chance.one(parcels).id : null
+  const deeds = {
+    send: () => approveOrder(world, cast.fulfilment, number, shipment, wanted),
+    arrive: () => markDelivered(world, cast.fulfilment, number, parcel),
+    arriveAll: () => markDelivered(world, cast.fulfilment, number),
+    receive: () => confirmDelivery(world, cast.shoppers[0]?.viewer ?? cast.fulfilment, number),
+  }
+  await deeds[chance.weighted({ send: 60, arrive: 25, arriveAll: 12, receive: 3 })]()
+}
+
+/** A return is asked for, answered, counted; a contract is withdrawn from; a rest is given up. */
+export async function comeBack(play: Play, { number, shopper }: Known): Promise<void> {
+  const { world, chance, cast } = play
+  const { viewer } = shopper
+  const out = await returnableOf(world, number)
+  const asking = () => ({
+    kind: chance.one(['fault', 'other']),
+    pieces: some(chance, out),
+    words: 'It does not shine.',
+  })
+  const open = (await returnsOf(world, number)).filter(isOpen)
+  const one = open.length > 0 ? chance.one(open) : null
+  const deeds = {
+    ask: () => askReturn(world, viewer, number, asking()),
+    note: () => noteReturn(world, cast.fulfilment, number, asking()),
+    agree: () =>
+      one && decideReturn(world, cast.fulfilment, number, { ...one, to: 'agreed', words: '' }),
+    refuse: () =>
+      one && decideReturn(world, cast.fulfilment, number, { ...one, to: 'refused', words: 'No.' }),
+    count: () =>
+      one &&
+      takeGoods(world, cast.fulfilment, number, {
+        id: one.id,
+        counted: one.lines.map(({ line, quantity }) => counted(chance, line, quantity)),
+      }),
+    withdraw: () => withdrawOwn(world, viewer, number),
+    withdrawPart: async () => {
+      const left = await piecesLeft(world, number, await droppedOf(world, number))
+      const pieces = out.map((each, line) => each + (left[line] ?? 0))
+      return withdrawOwn(world, viewer, number, some(chance, pieces))
+    },
+    byMail: () => byMail(play, { number, shopper }),
+    allBack: () => goodsAreBack(world, cast.fulfilment, number),
+    giveUp: async () => {
+      const left = await piecesLeft(world, number, await droppedOf(world, number))
+      const pieces = some(chance, left)
+      const given = { pieces, words: 'Broken here.', isShelved: chance.percent(50) }
+      return giveUp(world, cast.fulfilment, number, given)
+    },
+  }
+  const often = {
+    ...{ ask: 10, note: 8, agree: 12, refuse: 4, count: 30, withdraw: 4 },
+    ...{ withdrawPart: 6, byMail: 4, allBack: 6, giveUp: 8 },
+  }
+  await deeds[chance.weighted(often)]()
+}
+
+/** A visitor with the order's number and the e-mail of its account; the link is opened, sometimes twice. */
+async function byMail({ world, chance, cast }: Play, { number, shopper }: Known): Promise<void> {
+  const { email } = chance.percent(85) ? shopper.viewer : cast.fulfilment
+  await askByMail(world, { number, email }, { ip: `192.0.2.${chance.below(250)}` })
+  const [mail] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where template = 'withdrawal.link' and to_address = ${email}
+      and body like ${`%${number}%`} order by created_at desc, id limit 1`
+  const [, token] = /[?&]token=([\w-]+)/.exec(mail?.body ?? '') ?? []
+  if (!token) return
+  await withdrawByLink(world, token)
+  if (chance.percent(30)) await withdrawByLink(world, token)
+}
+
+/** Mostly what there is; sometimes a piece more, which is refused. */
+function some(chance: Chance, left: readonly number[]): Pieces[] {
+  return left.flatMap((most, line) => {
+    const extra = chance.percent(4) ? 1 : 0
+    const quantity = chance.percent(70) ? chance.between(0, most + extra) : 0
+    return quantity > 0 ? [{ line, quantity }] : []
+  })
+}
+
+function counted(chance: Chance, line: number, quantity: number) {
+  const came = chance.percent(85) ? quantity : chance.between(0, quantity)
+  const damaged = chance.percent(20) ? chance.between(0, came) : 0
+  return { line, shelved: came - damaged, damaged }
+}

@@ -1,0 +1,101 @@
+// What the shop offers, while people buy: prices, promotions and codes, zones and ways of delivery, pieces on the shelf.
+import { moveStock } from '../../shop/catalog/actions/stock.ts'
+import { changePrice } from '../../shop/catalog/actions.ts'
+import { coins } from '../../shop/money/rules.ts'
+import { createPromotion, endPromotion } from '../../shop/promotions/actions.ts'
+import { promotionRows } from '../../shop/promotions/views.ts'
+import {
+  removeMethod,
+  removeZone,
+  saveMethod,
+  saveZone,
+} from '../../shop/shipping/actions/zones.ts'
+import { seenOfZone } from '../../shop/shipping/rules/zones.ts'
+import { allZones } from '../../shop/shipping/views/zones.ts'
+import { codes } from './cast.ts'
+import type { Play } from './play.ts'
+
+export async function change(play: Play): Promise<void> {
+  const deeds = { price, promote, end, zone, way, stock }
+  const often = { price: 3, promote: 5, end: 3, zone: 1, way: 4, stock: 6 }
+  await deeds[play.chance.weighted(often)](play)
+}
+
+async function price({ world, chance, cast }: Play): Promise<void> {
+  const productId = chance.one(cast.products)
+  const amount = coins(chance.between(5, 20))
+  await changePrice(world, cast.catalogue, { productId, colour: null, price: amount })
+}
+
+/** For all, for some, or for whoever gives a code that few may use. */
+async function promote({ world, chance, cast }: Play): Promise<void> {
+  const isCode = chance.percent(60)
+  const startsAt = new Date(world.now().getTime() + 60_000 * chance.one([0, 0, 0, 30]))
+  const lasts = chance.one([null, 60, 20 * 24 * 60])
+  await createPromotion(world, cast.catalogue, {
+    name: 'Less',
+    percent: chance.between(1, 90),
+    priority: chance.below(3),
+    category: chance.percent(30) ? 'audio' : null,
+    productIds: null,
+    code: isCode ? chance.one(codes) : null,
+    startsAt,
+    endsAt: lasts === null ? null : new Date(startsAt.getTime() + lasts * 60_000),
+    mostUses: isCode && chance.percent(50) ? chance.between(1, 6) : null,
+    mostPerShopper: isCode && chance.percent(50) ? chance.between(1, 2) : null,
+  })
+}
+
+async function end({ world, chance, cast }: Play): Promise<void> {
+  const rows = await promotionRows(world, { phase: 'running', after: null, limit: 5 })
+  if (rows.length > 0) await endPromotion(world, cast.catalogue, chance.one(rows))
+}
+
+/** Countries go from one zone to another, a zone is gone, or there is one more. */
+async function zone({ world, chance, cast }: Play): Promise<void> {
+  const zones = await allZones(world)
+  const near = zones.find(({ countries }) => countries !== null)
+  if (!near) {
+    await saveZone(
+      world,
+      cast.fulfilment,
+      { id: null, version: 0 },
+      {
+        ...{ name: 'Near', countries: ['AT', 'DE'] },
+      },
+    )
+    return
+  }
+  if (chance.percent(15)) {
+    await removeZone(world, cast.fulfilment, near.id, seenOfZone(near))
+    return
+  }
+  const countries = chance.one([['DE'], ['AT', 'DE'], ['AT', 'DE', 'GB']])
+  await saveZone(world, cast.fulfilment, near, { name: 'Near', countries })
+}
+
+async function way({ world, chance, cast }: Play): Promise<void> {
+  const zones = await allZones(world)
+  if (zones.length === 0) return
+  const { id, methods } = chance.one(zones)
+  const known = methods.length > 1 && chance.percent(70) ? chance.one(methods) : null
+  if (known && chance.percent(30)) {
+    await removeMethod(world, cast.fulfilment, id, known)
+    return
+  }
+  await saveMethod(world, cast.fulfilment, id, known ?? { id: null, version: 0 }, {
+    names: { en: 'Van' },
+    price: coins(chance.between(0, 9)),
+    freeFrom: chance.percent(30) ? coins(40) : null,
+    ...{ daysFrom: 1, daysTo: 4 },
+    isActive: chance.percent(85),
+  })
+}
+
+async function stock({ world, chance, cast }: Play): Promise<void> {
+  const productId = chance.one(cast.products)
+  const reason = chance.weighted({ received: 6, counted: 2, damaged: 2 })
+  const pieces = chance.between(1, reason === 'received' ? 20 : 3)
+  const what = { productId, colour: chance.one(['Ink', 'Sand']), pieces }
+  await moveStock(world, cast.catalogue, { ...what, reason, orderNumber: null, note: null })
+}

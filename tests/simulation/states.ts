@@ -1,0 +1,67 @@
+// Which order an event happens to, and the states that orders, invoices, refunds and returns were seen in.
+import { invoiceOf, invoicesOf } from '../../shop/payments/views.ts'
+import type { Event, Known, Play } from './play.ts'
+
+/** What an event is mostly about; the rest of the time it happens to any order. */
+const subjects: Partial<Record<Event, string>> = {
+  pay: 'awaiting_payment pending',
+  decide: 'pending',
+  ask: 'pending processing shipped delivered',
+  refund: 'refund',
+  send: 'processing shipped',
+  comeBack: 'processing shipped delivered completed',
+}
+
+export async function chosenFor(play: Play, what: Event): Promise<Known> {
+  const { chance, orders, world } = play
+  const wanted = subjects[what]?.split(' ')
+  if (!wanted || chance.percent(25)) return recent(play)
+  const rows = await world.db<{ number: string }[]>`
+    select number from orders where status = any(${wanted}::text[]) or (${wanted[0] === 'refund'} and number in (
+      select order_number from refunds where state in ('requested', 'approved', 'sent')))
+    order by placed_at desc, number desc limit 6`
+  const found = rows.length > 0 ? chance.one(rows).number : ''
+  return orders.find(({ number }) => number === found) ?? recent(play)
+}
+
+/** Mostly what happens lately; sometimes something old. */
+const recent = ({ orders, chance }: Play): Known =>
+  chance.percent(85) ? chance.one(orders.slice(-8)) : chance.one(orders)
+
+/** Of one order that is looked at. What it says of itself adds up. */
+export async function statesOf(play: Play): Promise<string[]> {
+  const order = play.orders.length > 0 ? recent(play) : null
+  const invoice = order && (await invoiceOf(play.world, order.number))
+  if (!order || !invoice) return []
+  const [row] = await play.world.db<{ status: string }[]>`
+    select status from orders where number = ${order.number}`
+  return [
+    `invoice.${invoice.state}`,
+    `order.${row?.status}`,
+    ...invoice.flags.map((flag) => `flag.${flag}`),
+    ...invoice.refunds.map(({ state }) => `refund.${state}`),
+  ]
+}
+
+/** What any order or refund has ever been, and what invoices of late are. */
+export async function statesReached({ world, orders }: Play): Promise<string[]> {
+  const rows = await world.db<{ state: string }[]>`
+    select distinct 'order.' || to_status as state from order_events
+    union select distinct 'refund.' || state from refunds
+    union select distinct 'return.' || to_status from return_events
+    union select distinct 'return.' || kind from returns
+    union select distinct 'credit.' || kind from credit_transfers
+    union select 'parcel.part' from parcels where place > 1
+    union select 'withdrawal.back' from withdrawals where returned_at is not null
+    union select 'code.used' from code_uses
+    union select 'paper.' || kind from bills
+    union select 'refund.approved' from refunds where approved_by is not null
+    union select 'refund.sent' from refunds where sent_by is not null`
+  const numbers = orders.slice(-60).map(({ number }) => number)
+  const invoices = [...(await invoicesOf(world, numbers)).values()]
+  return [
+    ...rows.map(({ state }) => state),
+    ...invoices.map(({ state }) => `invoice.${state}`),
+    ...invoices.flatMap(({ flags }) => flags.map((flag) => `flag.${flag}`)),
+  ]
+}
