@@ -109,6 +109,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/bookmarks': 'staff',
   '/admin/language': 'staff',
   '/admin/orders.csv': 'staff:orders',
+  '/admin/orders/slips.pdf': 'staff:orders',
   '/admin/transactions.csv': 'staff:transactions',
   '/admin/users.csv': 'staff:users',
   '/admin/audit.csv': 'staff:audit',

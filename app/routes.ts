@@ -103,6 +103,7 @@ export default [
   route('admin/catalogue.csv', 'routes/admin/catalogue-file.ts'),
   route('admin/imports/:id/problems.csv', 'routes/admin/import-problems.ts'),
   route('admin/exports/:id', 'routes/admin/export-progress.ts'),
+  route('admin/orders/slips.pdf', 'routes/admin/slips.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
   route('admin/bookmarks', 'routes/admin/bookmarks.ts'),
   route('admin/language', 'routes/admin/language.ts'),

@@ -29,7 +29,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       events: { on: () => () => {} },
       refreshed: async () => {},
       say: makeSay(),
-      ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing },
+      ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing, printer: nothing },
       screening: null,
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },

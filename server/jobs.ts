@@ -1,7 +1,6 @@
 // All work that nobody waits for, on one screen: what is done, and when.
 import type { TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
-import { pdfPrinter } from '../adapters/papers/printer.ts'
 import { forgetUnverified } from '../shop/accounts/actions/erase.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
 import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
@@ -51,8 +50,6 @@ import { startWorker } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
-const printer = pdfPrinter()
-
 /** Minute, hour, day of the month, month, day of the week, task. */
 const crontab = `
   *    *  *  *  *  tend-orders
@@ -97,7 +94,7 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
   async 'write-bills'() {
     await writeBills(world)
-    const printed = await printBills(world, printer)
+    const printed = await printBills(world, world.printer)
     if (!printed.ok) throw new Error(printed.code)
   },
   async 'finish-pi-payments'() {

@@ -11,6 +11,7 @@ import { s3Files } from '../adapters/files/s3.ts'
 import { clamd, scanned } from '../adapters/images/clamd.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { pdfPrinter } from '../adapters/papers/printer.ts'
 import { piPlatform } from '../adapters/piapp/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
@@ -65,6 +66,7 @@ export async function openWorld(
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: live.priced(given.usdt?.ports ?? null, now),
       wallets: makeWallets(given.usdt?.providers),
+      printer: pdfPrinter(),
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },

@@ -1,6 +1,7 @@
 // What the business needs from outside. Only server/world.ts (and tests/world.ts) make one.
 import type { ISql } from 'postgres'
 import type { Accounts } from './accounts/port.ts'
+import type { Printer } from './billing/port.ts'
 import type { Files, Images, Keyring } from './documents/port.ts'
 import type { Screening } from './kyc/port.ts'
 import type { DemoWallet, PiLedger } from './payments/port.ts'
@@ -121,6 +122,7 @@ export type World = {
   /** Null where USDT is not set up. */
   readonly usdt: UsdtPorts | null
   readonly wallets: Wallets
+  readonly printer: Printer
   /** Null where payments by Pi's own app are off. */
   readonly piApp: PiPlatform | null
 }

@@ -10,6 +10,7 @@ import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { pdfPrinter } from '../adapters/papers/printer.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { makeSay } from '../server/say.ts'
 import { liveConfig } from '../shop/settings/views/live.ts'
@@ -85,6 +86,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       ledgers: { pi: null, demoWallet: null },
       screening: null,
       wallets: makeWallets(),
+      printer: pdfPrinter(),
       piApp: null,
       ...overrides,
       config: live.config,

@@ -8,13 +8,24 @@ const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
 
 /** Ended after `seconds` for all papers of one call together. */
 export function pdfPrinter({ seconds = 60 } = {}): Printer {
-  return { print: (papers) => (papers.length === 0 ? done([]) : draw(papers, seconds)) }
+  return {
+    print: (papers) => (papers.length === 0 ? done([]) : draw(papers, papers.length, seconds)),
+    async bind(papers) {
+      const drawn = await draw([papers], 1, seconds)
+      return drawn.ok ? ok(drawn.value[0] as Uint8Array) : drawn
+    },
+  }
 }
 
 const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> =>
   Promise.resolve(ok(pdfs))
 
-function draw(papers: readonly Paper[], seconds: number): Promise<Result<readonly Uint8Array[]>> {
+/** Papers, or many of them as one; answers that many PDFs. */
+function draw(
+  papers: readonly (Paper | readonly Paper[])[],
+  count: number,
+  seconds: number,
+): Promise<Result<readonly Uint8Array[]>> {
   const { promise, resolve } = Promise.withResolvers<Result<readonly Uint8Array[]>>()
   const running = spawn(process.execPath, ['--no-warnings', child], {
     env: {},
@@ -30,7 +41,7 @@ function draw(papers: readonly Paper[], seconds: number): Promise<Result<readonl
   running.stdin.on('error', fail)
   running.on('close', (exit) => {
     const pdfs = exit === 0 ? split(Buffer.concat(chunks)) : []
-    if (pdfs.length === papers.length) resolve(ok(pdfs))
+    if (pdfs.length === count) resolve(ok(pdfs))
     else fail()
   })
   running.stdin.end(JSON.stringify(papers))

@@ -1,4 +1,4 @@
-// One A4 page out of a paper's words. No JSX: the server runs as source.
+// A4 pages out of papers' words. No JSX: the server runs as source.
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import {
   type ComponentProps,
@@ -6,7 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import type { Fact, Paper } from '../../shop/billing/port.ts'
+import type { Fact, Label, Paper } from '../../shop/billing/port.ts'
 import { facesFor } from './faces.ts'
 
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
@@ -33,6 +33,15 @@ const styles = StyleSheet.create({
   notes: { marginTop: 28 },
   note: { color: soft, marginBottom: 4, fontSize: 8.5 },
   code: { fontSize: 8 },
+  cut: {
+    marginTop: 28,
+    padding: 14,
+    width: '62%',
+    borderWidth: 1,
+    borderStyle: 'dashed',
+    borderColor: soft,
+  },
+  to: { fontSize: 12 },
   mark: {
     position: 'absolute',
     top: 380,
@@ -46,7 +55,19 @@ const styles = StyleSheet.create({
   pages: { position: 'absolute', bottom: 32, left: 48, right: 48, color: soft, fontSize: 8 },
 })
 
-export function sheet(paper: Paper): ReactElement {
+/** Each paper from a page of its own. */
+export const sheets = (papers: readonly Paper[]): ReactElement =>
+  make(
+    Document,
+    {
+      title: papers[0]?.title ?? '',
+      author: papers[0]?.from[0] ?? '',
+      language: papers[0]?.language ?? 'en',
+    },
+    ...papers.map(sheet),
+  )
+
+function sheet(paper: Paper, at: number): ReactElement {
   const isRight = paper.language === 'ar'
   const row = { flexDirection: isRight ? 'row-reverse' : 'row' } as const
   const start = { textAlign: isRight ? 'right' : 'left' } as const
@@ -89,62 +110,68 @@ export function sheet(paper: Paper): ReactElement {
       ),
     )
   const many = (items: ReactNode[], style: Style) => make(View, { style }, ...items)
+  const label = ({ from, to, facts }: Label) =>
+    make(
+      View,
+      { style: styles.cut, wrap: false },
+      ...from.map((text) => words(styles.note, text)),
+      ...to.map((text, line) => words(line === 0 ? styles.name : styles.to, text)),
+      many(
+        facts.map((each) => fact(each)),
+        { marginTop: 8 },
+      ),
+    )
   const page = {
     size: 'A4',
     style: [styles.page, { fontFamily: facesFor(paper.language, JSON.stringify(paper)) }],
   } as unknown as { size: 'A4' }
 
   return make(
-    Document,
-    { title: paper.title, author: paper.from[0] ?? '', language: paper.language },
-    make(
-      Page,
-      page,
-      paper.mark ? make(Text, { style: styles.mark, fixed: true }, paper.mark) : null,
-      many(
-        [
-          many(
-            paper.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
-            { width: '60%' },
-          ),
-        ],
-        { ...styles.head, ...row },
-      ),
-      words(styles.title, paper.title),
-      many(
-        [
-          many(
-            [words(styles.label, paper.to.label), ...paper.to.lines.map((text) => words({}, text))],
-            styles.part,
-          ),
-          many(
-            paper.facts.map((each) => fact(each)),
-            styles.part,
-          ),
-        ],
-        { ...styles.parts, ...row },
-      ),
-      cells(
-        paper.columns.map(({ label }) => label),
-        styles.headRow,
-        true,
-      ),
-      ...paper.rows.map((texts) => cells(texts, styles.row, false)),
-      many(
-        paper.totals.map((each, at) =>
-          fact(each, at === paper.totals.length - 1 ? styles.last : {}),
+    Page,
+    { ...page, key: at },
+    paper.mark ? make(Text, { style: styles.mark, fixed: true }, paper.mark) : null,
+    many(
+      [
+        many(
+          paper.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
+          { width: '60%' },
         ),
-        { ...styles.totals, ...toEnd },
-      ),
-      many(
-        paper.notes.map((text) => words(styles.note, text)),
-        styles.notes,
-      ),
-      make(Text, {
-        style: [styles.pages, end],
-        fixed: true,
-        render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,
-      }),
+      ],
+      { ...styles.head, ...row },
     ),
+    words(styles.title, paper.title),
+    many(
+      [
+        many(
+          [words(styles.label, paper.to.label), ...paper.to.lines.map((text) => words({}, text))],
+          styles.part,
+        ),
+        many(
+          paper.facts.map((each) => fact(each)),
+          styles.part,
+        ),
+      ],
+      { ...styles.parts, ...row },
+    ),
+    cells(
+      paper.columns.map(({ label }) => label),
+      styles.headRow,
+      true,
+    ),
+    ...paper.rows.map((texts) => cells(texts, styles.row, false)),
+    many(
+      paper.totals.map((each, at) => fact(each, at === paper.totals.length - 1 ? styles.last : {})),
+      { ...styles.totals, ...toEnd },
+    ),
+    many(
+      paper.notes.map((text) => words(styles.note, text)),
+      styles.notes,
+    ),
+    paper.label ? label(paper.label) : null,
+    make(Text, {
+      style: [styles.pages, end],
+      fixed: true,
+      render: ({ subPageNumber, subPageTotalPages }) => `${subPageNumber} / ${subPageTotalPages}`,
+    }),
   )
 }

@@ -38,6 +38,7 @@ function noting(): Printer & { papers: Paper[] } {
       papers.push(...some)
       return ok(some.map((_, at) => new TextEncoder().encode(`pdf ${at}`)))
     },
+    bind: async () => refuse('billing.not_printed'),
   }
 }
 
@@ -185,7 +186,8 @@ describe('reading', () => {
 test('a printer that fails leaves the papers waiting for the next try', async () => {
   const number = await released()
   await writeBills(world)
-  const broken: Printer = { print: async () => refuse('billing.not_printed') }
+  const no = async () => refuse('billing.not_printed')
+  const broken: Printer = { print: no, bind: no }
   expect(await printBills(world, broken)).toEqual(refuse('billing.not_printed'))
   expect((await billsForOwner(world, number))[0]?.isReady).toBe(false)
   value(await printBills(world, pdfPrinter()))

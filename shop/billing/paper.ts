@@ -2,7 +2,7 @@
 import { type Currency, formatAmount, sum } from '../money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import type { Address } from '../shipping/rules.ts'
-import type { Fact, Paper } from './port.ts'
+import type { Fact, Label, Paper } from './port.ts'
 import { type BillKind, billLabel, includedTax } from './rules.ts'
 
 export type Seller = {
@@ -26,8 +26,8 @@ export type BillFacts = {
   readonly seller: Seller
   readonly buyer: Address | null
   readonly lines: readonly OrderLine[]
-  /** Of a packing slip: which parcel of several; null for all of the order. */
-  readonly parcel: number | null
+  /** Of a packing slip: which parcel, and of how many where no other follows; null for all of the order. */
+  readonly parcel: { readonly place: number; readonly count: number | null } | null
   /** Of a credit note for what came back: what of it is for the delivery; its lines are what came. Else null. */
   readonly returned: bigint | null
   readonly currency: Currency
@@ -69,6 +69,7 @@ export function paperOf(facts: BillFacts, t: Words): Paper {
     totals: totalsOf(facts, t),
     notes: notesOf(facts, t),
     mark: facts.isTest ? t('test') : '',
+    ...(kind === 'packing_slip' && { label: labelOf(facts, t) }),
   }
 }
 
@@ -105,13 +106,30 @@ function headFacts(facts: BillFacts, t: Words): Fact[] {
     ...(kind === 'packing_slip' ? [] : [numbered]),
     { label: t('issued'), value: day.format(facts.issuedAt) },
     { label: t('order'), value: orderNumber },
-    ...(facts.parcel ? [{ label: t('parcel'), value: String(facts.parcel) }] : []),
+    ...parcelFact(facts, t),
     { label: t('ordered'), value: day.format(facts.placedAt) },
     ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
     ...(seller.taxId && kind !== 'packing_slip'
       ? [{ label: t('taxId'), value: seller.taxId }]
       : []),
   ]
+}
+
+function parcelFact({ parcel }: BillFacts, t: Words): Fact[] {
+  if (!parcel) return []
+  const { place, count } = parcel
+  const value = count === null ? t('parcelMore', { place }) : t('parcelOf', { place, count })
+  return [{ label: t('parcel'), value }]
+}
+
+/** What goes on the parcel itself: from whom, to whom, and which one it is. */
+function labelOf(facts: BillFacts, t: Words): Label {
+  const { seller, orderNumber } = facts
+  return {
+    from: [seller.name, ...linesOf(seller.address)],
+    to: buyerLines(facts),
+    facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
+  }
 }
 
 function rowsOf(facts: BillFacts, t: Words) {

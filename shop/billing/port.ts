@@ -16,6 +16,13 @@ export type Paper = {
   readonly notes: readonly string[]
   /** Stands across the page; empty for none. */
   readonly mark: string
+  /** At the foot of the page, to be cut out and put on a parcel. */
+  readonly label?: Label
+}
+export type Label = {
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly facts: readonly Fact[]
 }
 export type Fact = {
   readonly label: string
@@ -33,4 +40,6 @@ export type Column = {
 export interface Printer {
   /** PDFs in the order of the papers. Refuses `billing.not_printed`. */
   print(papers: readonly Paper[]): Promise<Result<readonly Uint8Array[]>>
+  /** All of them as one PDF, each from a page of its own. Refuses `billing.not_printed`. */
+  bind(papers: readonly Paper[]): Promise<Result<Uint8Array>>
 }

@@ -106,7 +106,7 @@ async function refunding(state: 'requested' | 'approved'): Promise<string> {
   return `/admin/transactions/refunds/${id}`
 }
 
-async function written(status: 'sent' | 'failed'): Promise<string> {
+export async function written(status: 'sent' | 'failed'): Promise<string> {
   const values = { name: 'Ada', number: 'PI-1', total: 'π 1', link: 'https://shop.example' }
   const to = `${world.id()}@shop.example`
   await queueMail(world, { to, language: 'en', template: 'order.paid', values })

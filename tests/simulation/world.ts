@@ -27,6 +27,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     wallets: makeWallets(),
+    printer: undefined as never,
     piApp: null,
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }

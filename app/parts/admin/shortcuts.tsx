@@ -29,7 +29,7 @@ export function Key({ letter }: { letter: string }) {
  */
 export const Shortcuts = () => <Keys group="admin-kyc" heard={press} />
 
-/** j and k go through the rows of a list, Enter opens one, and the slash goes to the search. */
+/** j and k go through the rows of a list, Enter opens one, x chooses it, and the slash goes to the search. */
 export const ListKeys = () => <Keys group="admin" heard={walk} />
 
 /** Listens while the keys are on, and says what they do in the words of this group. */
@@ -91,11 +91,24 @@ function KeysSwitch({ label }: { label: string }) {
 
 function walk(event: KeyboardEvent): void {
   const { key } = event
-  if (!isForPage(event) || (key !== 'j' && key !== 'k')) return
+  if (!isForPage(event) || (key !== 'j' && key !== 'k' && key !== 'x')) return
+  if (key === 'x') {
+    choose(event)
+    return
+  }
   const rows = [...document.querySelectorAll<HTMLElement>('main .row-link')]
   if (rows.length === 0) return
   event.preventDefault()
   const at = rows.indexOf(document.activeElement as HTMLElement)
   const to = at < 0 ? (key === 'j' ? 0 : rows.length - 1) : at + (key === 'j' ? 1 : -1)
   rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
+}
+
+/** The row that has the focus, whatever in it. */
+function choose(event: KeyboardEvent): void {
+  const row = document.activeElement?.closest('tr, li')
+  const box = row?.querySelector<HTMLInputElement>('.admin-choice input')
+  if (!box) return
+  event.preventDefault()
+  box.click()
 }

@@ -59,6 +59,7 @@ const paths = (): Record<string, string> => ({
   './letter-page.ts': '/admin/letters/nobody',
   './export.ts': '/admin/orders.csv',
   './export-progress.ts': '/admin/exports/nothing',
+  './slips.ts': '/admin/orders/slips.pdf',
   './counts.ts': '/admin/counts',
   './bookmarks.ts': '/admin/bookmarks',
   './frame.tsx': '/admin',

@@ -1,6 +1,7 @@
 // What a question to the whole dashboard finds, by group, as far as one's role reads.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { findAnything } from '../../../shop/admin/views/find.ts'
 import { door, requireStaff } from '../../http/door'
@@ -20,7 +21,11 @@ export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions', '
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  const found = await findAnything(door(context).world, who, q)
+  const { world } = door(context)
+  const [found] = await Promise.all([
+    findAnything(world, who, q),
+    noteSearch(world, who, 'everything', { q }),
+  ])
   return { found, mayEdit: mayOpen(who, 'catalogue'), linksOrders: mayOpen(who, 'orders') }
 }
 

@@ -1,5 +1,6 @@
 // The first tab: identity checks. What waits comes first, the oldest at the top.
 import { Link, redirect } from 'react-router'
+import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { kycFilters, tabsOf } from '../../../shop/admin/rules.ts'
 import { kycRows } from '../../../shop/admin/views/kyc.ts'
 import { overdueErasures } from '../../../shop/documents/views.ts'
@@ -26,7 +27,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = listQuery(request, kycFilters)
   const { world } = door(context)
   const promised = world.config.reviewHours.to
-  const [found, overdue] = await Promise.all([kycRows(world, who, query), overdueErasures(world)])
+  const [found, overdue] = await Promise.all([
+    kycRows(world, who, query),
+    overdueErasures(world),
+    noteSearch(world, who, 'kyc', query),
+  ])
   return { ...query, promised, overdue, ...found }
 }
 

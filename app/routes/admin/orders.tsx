@@ -1,16 +1,29 @@
 // All orders, newest first.
+import { mayAct } from '../../../shop/accounts/rules.ts'
+import { deliverOrders, shipOrders } from '../../../shop/admin/actions/bulk-orders.ts'
+import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { mayExport, mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
 import { orderRows } from '../../../shop/admin/views/orders.ts'
 import { orderSorts } from '../../../shop/orders/rules.ts'
-import { door } from '../../http/door'
+import { doInBulk } from '../../http/bulk'
+import { door, form } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { PersonLink, StateBadge, useHeads, useSortHeads, When } from '../../parts/admin/facts'
+import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
+import {
+  PersonLink,
+  Refused,
+  StateBadge,
+  useHeads,
+  useSortHeads,
+  When,
+} from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { OrderCells } from '../../parts/admin/order-cells'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
+import { Button } from '../../ui/Button'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
@@ -18,9 +31,26 @@ export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
   const query = listQuery(request, orderFilters, orderSorts)
-  const found = await orderRows(door(context).world, query)
-  const may = { link: mayOpen(who, 'users'), export: mayExport(who, 'orders') }
+  const { world } = door(context)
+  const [found] = await Promise.all([
+    orderRows(world, query),
+    noteSearch(world, who, 'orders', query),
+  ])
+  const may = {
+    link: mayOpen(who, 'users'),
+    export: mayExport(who, 'orders'),
+    ship: mayAct(who, 'fulfilment'),
+  }
   return { ...query, ...found, may }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'orders')
+  const { world } = door(context)
+  return doInBulk(request, await form(request), {
+    ship: (chosen) => shipOrders(world, who, chosen),
+    deliver: (chosen) => deliverOrders(world, who, chosen),
+  })
 }
 
 const columns = [
@@ -35,7 +65,8 @@ const columns = [
   'referrer',
 ] as const
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const isChosen = useChosen(actionData)
   const { rows, next, filter, q, sort, may } = loaderData
   const t = useT('admin')
   const orderWords = useT('admin-orders')
@@ -59,9 +90,26 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         label={(key) => orderWords(`filter.${key}`)}
       />
       <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
-      <ListRows caption={t('tab.orders')} heads={heads} empty={orderWords('empty')} next={next}>
+      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
+      <BulkTold answer={actionData} labelOf={(number) => number} />
+      <ListRows
+        caption={t('tab.orders')}
+        heads={may.ship ? [<ChooseAll key="choose" />, ...heads] : heads}
+        empty={orderWords('empty')}
+        next={next}
+      >
         {rows.map((row) => (
           <tr key={row.number}>
+            {may.ship && (
+              <td>
+                <Choice
+                  id={row.number}
+                  seen={row.status}
+                  label={row.number}
+                  chosen={isChosen(row.number)}
+                />
+              </td>
+            )}
             <OrderCells number={row.number} status={row.status} />
             <td>
               <PersonLink person={row.customer} linked={may.link} />
@@ -85,6 +133,19 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           </tr>
         ))}
       </ListRows>
+      {may.ship && rows.length > 0 && (
+        <BulkBar>
+          <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
+            {orderWords('slips')}
+          </Button>
+          <Button kind="quiet" name="bulk" value="ship">
+            {orderWords('approve')}
+          </Button>
+          <Button kind="quiet" name="bulk" value="deliver">
+            {orderWords('delivered')}
+          </Button>
+        </BulkBar>
+      )}
     </>
   )
 }

@@ -1,14 +1,21 @@
 // Every product, whatever its state: searched, narrowed and sorted by what stands in the address.
 import { Form, Link } from 'react-router'
+import { hideProducts, publishProducts } from '../../../shop/admin/actions/bulk-catalogue.ts'
 import { oneOf, rowsPerPage } from '../../../shop/admin/rules.ts'
-import { productFilters, productSorts } from '../../../shop/catalog/rules/products-list.ts'
+import {
+  productFilters,
+  productSorts,
+  rowOfProduct,
+} from '../../../shop/catalog/rules/products-list.ts'
 import { categories } from '../../../shop/catalog/rules.ts'
 import { productsPage } from '../../../shop/catalog/views/products-list.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
-import { door } from '../../http/door'
+import { doInBulk } from '../../http/bulk'
+import { door, form } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
-import { useHeads } from '../../parts/admin/facts'
+import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
+import { Refused, useHeads } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { LowMark } from '../../parts/admin/stock'
@@ -32,9 +39,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, q, sort, category, next, rows }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'catalogue')
+  const { world } = door(context)
+  return doInBulk(request, await form(request), {
+    publish: (chosen) => publishProducts(world, who, chosen),
+    hide: (chosen) => hideProducts(world, who, chosen),
+  })
+}
+
 const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const isChosen = useChosen(actionData)
   const { rows, next, filter } = loaderData
   const t = useT('admin')
   const words = useT('admin-catalogue')
@@ -56,11 +73,26 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <Narrowing {...loaderData} />
-      <ListRows caption={t('tab.catalogue')} heads={heads} empty={words('empty')} next={next}>
+      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
+      <BulkTold answer={actionData} labelOf={(id) => rows.find((row) => row.id === id)?.name} />
+      <ListRows
+        caption={t('tab.catalogue')}
+        heads={[<ChooseAll key="choose" />, ...heads]}
+        empty={words('empty')}
+        next={next}
+      >
         {rows.map((row) => {
           const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
           return (
             <tr key={row.id}>
+              <td>
+                <Choice
+                  id={row.id}
+                  seen={rowOfProduct(row)}
+                  label={row.name}
+                  chosen={isChosen(row.id)}
+                />
+              </td>
               <td>
                 <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
                   <bdi>{row.name}</bdi>
@@ -87,6 +119,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           )
         })}
       </ListRows>
+      {rows.length > 0 && (
+        <BulkBar>
+          <Button kind="quiet" name="bulk" value="publish">
+            {words('publish')}
+          </Button>
+          <Button kind="danger" name="bulk" value="hide">
+            {words('archive')}
+          </Button>
+        </BulkBar>
+      )}
     </>
   )
 }

@@ -1,18 +1,21 @@
 // All promotions, newest beginning first.
 import { Link } from 'react-router'
+import { endPromotions } from '../../../shop/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
 import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionRows } from '../../../shop/promotions/views.ts'
-import { door } from '../../http/door'
+import { doInBulk } from '../../http/bulk'
+import { door, form } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
+import { Refused, StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { targetText } from '../../parts/admin/promotion'
 import { Head } from '../../parts/Head'
-import { LinkButton } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
@@ -43,13 +46,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       uses: row.uses,
       mostUses: row.mostUses,
       phase: row.phase,
+      version: row.version,
     })),
   }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'promotions')
+  const { world } = door(context)
+  return doInBulk(request, await form(request), {
+    end: (chosen) => endPromotions(world, who, chosen),
+  })
+}
+
 const columns = ['name', 'percent', 'target', 'code', 'from', 'until', 'uses', 'phase'] as const
 
-export default function Page({ loaderData: { rows, next, filter } }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter } = loaderData
+  const isChosen = useChosen(actionData)
   const t = useT('admin')
   const words = useT('admin-promotions')
   const list = useT('listing')
@@ -67,9 +81,24 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
         current={filter}
         label={(key) => words(`phase.${key}`)}
       />
-      <ListRows caption={t('tab.promotions')} heads={heads} empty={words('empty')} next={next}>
+      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
+      <BulkTold answer={actionData} labelOf={(id) => rows.find((row) => row.id === id)?.name} />
+      <ListRows
+        caption={t('tab.promotions')}
+        heads={[<ChooseAll key="choose" />, ...heads]}
+        empty={words('empty')}
+        next={next}
+      >
         {rows.map((row) => (
           <tr key={row.id}>
+            <td>
+              <Choice
+                id={row.id}
+                seen={String(row.version)}
+                label={row.name}
+                chosen={isChosen(row.id)}
+              />
+            </td>
             <td>
               <Link className="row-link" to={`/admin/promotions/${row.id}`}>
                 <bdi>{row.name}</bdi>
@@ -91,6 +120,13 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
           </tr>
         ))}
       </ListRows>
+      {rows.length > 0 && (
+        <BulkBar>
+          <Button kind="danger" name="bulk" value="end">
+            {words('end')}
+          </Button>
+        </BulkBar>
+      )}
     </>
   )
 }

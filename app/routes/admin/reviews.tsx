@@ -1,14 +1,20 @@
 // What buyers have written: published, or rejected with a reason that its author reads.
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { mayAct } from '../../../shop/accounts/rules.ts'
+import { decideReviews } from '../../../shop/admin/actions/bulk-catalogue.ts'
+import type { Chosen } from '../../../shop/admin/rules/bulk.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
 import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { decideReview } from '../../../shop/reviews/actions.ts'
 import { mostReason, reviewStates } from '../../../shop/reviews/rules.ts'
 import { reviewRows } from '../../../shop/reviews/views.ts'
+import { doInBulk } from '../../http/bulk'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
+import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
 import { StateBadge, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
@@ -23,7 +29,7 @@ export const handle = { texts: ['admin', 'admin-reviews', 'reviews', 'auth'] }
 const filters = [...reviewStates, 'all'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'reviews')
+  const who = requireTab(context, 'reviews')
   const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
   const rows = await reviewRows(door(context).world, {
     status: filter === 'all' ? null : filter,
@@ -33,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageOf(rows, rowsPerPage, ({ changedAt: at, id }) => ({ at, id }))
   return {
     filter,
+    mayDecide: mayAct(who, 'catalogue'),
     next: page.next,
     rows: page.rows.map(({ userId, ...row }) => ({ ...row, isDemo: userId === null })),
   }
@@ -40,20 +47,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'reviews')
-  const { id = '', to, reason = '', seen } = await form(request)
+  const fields = await form(request)
+  const { id = '', to, reason = '', seen } = fields
+  const { world } = door(context)
+  const decide = (to: 'published' | 'rejected') => (chosen: readonly Chosen[]) =>
+    decideReviews(world, who, chosen, { to, words: reason })
+  if (fields.bulk)
+    return doInBulk(request, fields, {
+      publish: decide('published'),
+      reject: decide('rejected'),
+    })
   const decision = {
     to: to === 'published' ? 'published' : 'rejected',
     words: reason,
     seen,
   } as const
-  const done = await decideReview(door(context).world, who, id, decision)
+  const done = await decideReview(world, who, id, decision)
   return done.ok ? withToast(pagePath(request), 'saved') : answer(done, { id, reason })
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, filter } = loaderData
+  const { rows, next, filter, mayDecide } = loaderData
+  const bulk = actionData && !('id' in actionData.values) ? actionData : undefined
+  const isChosen = useChosen(bulk)
   const t = useT('admin')
   const words = useT('admin-reviews')
   return (
@@ -67,26 +85,73 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <RefusalNotice refusal={actionData?.refusal} />
+      <BulkTold
+        answer={bulk}
+        labelOf={(id) => {
+          const row = rows.find((each) => each.id === id)
+          return row && `${row.product}, ${row.author}`
+        }}
+      />
+      {mayDecide && rows.length > 0 && (
+        <p>
+          <ChooseAll isShown />
+        </p>
+      )}
       {rows.length === 0 ? (
         <Empty title={words('empty')} />
       ) : (
         <ul className="stack">
           {rows.map((row) => (
-            <Review key={row.id} row={row} typed={actionData?.values} />
+            <Review key={row.id} row={row} typed={bulk ? undefined : actionData?.values}>
+              {mayDecide && (
+                <Choice
+                  id={row.id}
+                  seen={row.changedAt.toISOString()}
+                  label={`${row.product}, ${row.author}`}
+                  chosen={isChosen(row.id)}
+                />
+              )}
+            </Review>
           ))}
         </ul>
       )}
       <OlderRows next={next} />
+      {mayDecide && rows.length > 0 && (
+        <BulkBar>
+          <Field
+            label={words('reason')}
+            name="reason"
+            maxLength={mostReason}
+            defaultValue={bulk?.values.reason}
+          />
+          {/* First, since Enter in the field above presses it. */}
+          <Button kind="danger" name="bulk" value="reject">
+            {words('reject')}
+          </Button>
+          <Button kind="quiet" name="bulk" value="publish">
+            {words('publish')}
+          </Button>
+        </BulkBar>
+      )}
     </>
   )
 }
 
-function Review({ row, typed }: { row: Row; typed?: Record<string, string> }) {
+function Review({
+  row,
+  typed,
+  children,
+}: {
+  row: Row
+  typed?: Record<string, string>
+  children: ReactNode
+}) {
   const words = useT('admin-reviews')
   const t = useT('reviews')
   return (
     <li className="admin-card">
       <p>
+        {children}
         <span className="visually-hidden">{t('stars', { count: row.rating })}</span>
         <StarRow stars={row.rating} />{' '}
         <Link to={`/product/${row.productId}`} reloadDocument>

@@ -1,4 +1,5 @@
 // All transactions, newest first: transfers that a ledger shows, receipts and claims.
+import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { mayExport, mayOpen, transactionFilters } from '../../../shop/admin/rules.ts'
 import { transactionRows } from '../../../shop/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../shop/admin/views/watcher.ts'
@@ -21,6 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [found, watcher] = await Promise.all([
     transactionRows(world, query),
     watcherForStaff(world),
+    noteSearch(world, who, 'transactions', query),
   ])
   const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
   return { ...query, ...found, watcher, may }

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../../../shop/accounts/actions/desk.ts'
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { userPageOf } from '../../../shop/admin/views/users.ts'
+import { noteRead } from '../../../shop/audit/actions/note-read.ts'
 import { answer, door, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { languageNames } from '../../i18n/languages'
@@ -21,8 +22,10 @@ export const handle = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
-  const found = await userPageOf(door(context).world, params.id)
+  const { world } = door(context)
+  const found = await userPageOf(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  await noteRead(world, { who, action: 'user.read', subject: params.id, details: {} })
   return {
     ...found.value,
     seesChecks: mayOpen(who, 'kyc'),

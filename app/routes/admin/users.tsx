@@ -1,6 +1,7 @@
 // Everybody with an account, newest first.
 import { Link } from 'react-router'
 import { peopleSorts } from '../../../shop/accounts/rules.ts'
+import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { mayExport } from '../../../shop/admin/rules.ts'
 import { userRows } from '../../../shop/admin/views/users.ts'
 import { door } from '../../http/door'
@@ -17,7 +18,11 @@ export const handle = { texts: ['admin', 'admin-users'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
   const { q, after, sort = 'newest' } = listQuery(request, ['all'], peopleSorts)
-  const found = await userRows(door(context).world, { q, after, sort })
+  const { world } = door(context)
+  const [found] = await Promise.all([
+    userRows(world, { q, after, sort }),
+    noteSearch(world, who, 'users', { q, after }),
+  ])
   return { q, sort, ...found, mayExport: mayExport(who, 'users') }
 }
 

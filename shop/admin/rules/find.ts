@@ -31,6 +31,17 @@ export function meantBy(text: string): Meant | null {
   return { ...nothing, number: number ? `PI-${number}` : null, hash, wallet, memo, words }
 }
 
+export type TermKind = 'number' | 'hash' | 'wallet' | 'email' | 'name'
+
+/** What kind of thing somebody looked for: for the audit log, which does not hold the thing itself. */
+export function kindOfTerm(text: string): TermKind {
+  const meant = meantBy(text) ?? nothing
+  if (meant.number) return 'number'
+  if (meant.wallet) return 'wallet'
+  if (meant.hash) return 'hash'
+  return text.includes('@') ? 'email' : 'name'
+}
+
 function walletIn(asked: string): string | null {
   if (/^[GM][A-Z2-7]{55}(?:[A-Z2-7]{13})?$/i.test(asked)) return asked.toUpperCase()
   if (/^0x[0-9a-f]{40}$/i.test(asked)) return asked.toLowerCase()

@@ -1,20 +1,15 @@
 // What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
-import { contactOf } from '../../accounts/views.ts'
 import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
-import { formatAmount } from '../../money/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
-import type { Pieces } from '../../orders/rules/parcels.ts'
-import { isReleased, type Order, type OrderLine } from '../../orders/rules.ts'
-import { orderLines, parcelsOf } from '../../orders/views.ts'
+import { isReleased, type Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
 import { ok, type Result } from '../../result.ts'
 import { isDone, piecesOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
-import { settingsOf } from '../../settings/views.ts'
-import { addressOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
-import { type BillFacts, paperOf } from '../paper.ts'
+import { factsOf, linesIn, onPaper, type Part, parcelParts } from '../facts.ts'
 import { type BillKind, billLabel, creditable } from '../rules.ts'
 import * as store from '../store.ts'
 
@@ -101,19 +96,10 @@ async function writeSlips(
   invoice: InvoiceView | null,
   bills: readonly store.BillRow[],
 ): Promise<number> {
-  const lines = await orderLines(world, order.number)
-  const parcels = await parcelsOf(world, order.number)
-  const pieces = (parts: readonly { quantity: number }[]) =>
-    parts.reduce((all, { quantity }) => all + quantity, 0)
-  const lacking = parcels.filter(
-    (parcel) =>
-      pieces(parcel.lines) < pieces(lines) && !bills.some(({ parcelId }) => parcelId === parcel.id),
+  const lacking = (await parcelParts(world, order.number)).filter(
+    ({ parcel, isAll }) => !isAll && !bills.some(({ parcelId }) => parcelId === parcel.id),
   )
-  for (const parcel of lacking)
-    await write(world, order, invoice, 'packing_slip', order.total, {
-      parcel,
-      lines: linesIn(lines, parcel.lines),
-    })
+  for (const part of lacking) await write(world, order, invoice, 'packing_slip', order.total, part)
   return lacking.length
 }
 
@@ -149,21 +135,6 @@ async function writeReturns(
   return { count, total }
 }
 
-const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]): OrderLine[] =>
-  pieces.flatMap(({ line, quantity }) => {
-    const own = lines[line]
-    return own ? [{ ...own, quantity }] : []
-  })
-
-/** What makes a paper another one than that of the whole order. */
-type Part = {
-  /** The invoice that it is about. */
-  readonly about?: string
-  readonly lines?: readonly OrderLine[]
-  readonly parcel?: { readonly id: string; readonly place: number }
-  readonly returned?: { readonly id: string; readonly shipping: bigint }
-}
-
 async function write(
   world: World,
   order: Order,
@@ -173,51 +144,14 @@ async function write(
   part: Part = {},
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
-  const language = (await contactOf(world, userId))?.language ?? 'en'
-  const { used } = await creditOnOrder(world, orderNumber)
-  const [buyer, lines, seller] = await Promise.all([
-    addressOf(world, orderNumber),
-    orderLines(world, orderNumber),
-    sellerOf(world),
-  ])
+  const words = await factsOf(world, order, invoice, { kind, total, part })
   // Taken last: whoever else writes a paper of this kind waits from here on.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
-  const facts: BillFacts = {
-    ...{ kind, number, orderNumber, language, seller, buyer, currency, total },
-    lines: part.lines ?? lines,
-    parcel: part.parcel?.place ?? null,
-    returned: part.returned?.shipping ?? null,
-    issuedAt: world.now(),
-    placedAt: order.placedAt,
-    credit: used,
-    payments: paymentsIn(invoice, language),
-    invoice: part.about ?? null,
-    isTest: world.config.demo,
-  }
   await store.insertBill(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
-    issuedAt: facts.issuedAt,
+    issuedAt: words.issuedAt,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
-    paper: paperOf(facts, (key, values) => world.say(language, 'bill', key, values)),
+    paper: onPaper(world, { ...words, number }),
   })
 }
-
-async function sellerOf(world: World): Promise<BillFacts['seller']> {
-  const settings = await settingsOf(world)
-  return {
-    name: settings.sellerName || world.config.shopName,
-    address: settings.sellerAddress || settings.contactAddress,
-    taxId: settings.sellerTaxId,
-    mail: settings.contactMail || world.config.supportMail,
-    taxRate: settings.taxRate,
-    note: settings.invoiceNote,
-  }
-}
-
-const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] =>
-  (invoice?.payments ?? []).flatMap(({ counted, amount, method, hash, status }) =>
-    counted && amount !== null && status !== 'orphaned'
-      ? [{ amount: formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language), hash }]
-      : [],
-  )

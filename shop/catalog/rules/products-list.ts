@@ -6,3 +6,14 @@ export type ProductFilter = (typeof productFilters)[number]
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest'] as const
 export type ProductSort = (typeof productSorts)[number]
+
+/** What the list says of a product, and what somebody who publishes it from there has seen. */
+export const rowOfProduct = (product: {
+  readonly isPublished: boolean
+  readonly isArchived: boolean
+  readonly hasDraft: boolean
+}): string =>
+  [
+    product.isPublished ? 'published' : product.isArchived ? 'archived' : 'draft',
+    ...(product.hasDraft ? ['changed'] : []),
+  ].join(' ')

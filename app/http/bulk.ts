@@ -1,0 +1,40 @@
+// What a list answers when several of its rows were chosen: all done, or which were not, and why.
+import { data } from 'react-router'
+import { type BulkOutcome, type Chosen, chosenIn } from '../../shop/admin/rules/bulk.ts'
+import { type Refusal, refuse } from '../../shop/result.ts'
+import { pagePath, withToast } from './door'
+import { statusOf } from './refusals'
+
+export type BulkAnswer = {
+  readonly bulk?: BulkOutcome
+  readonly refusal?: Refusal
+  readonly values: Record<string, string>
+}
+export type BulkAct = (chosen: readonly Chosen[]) => Promise<BulkOutcome>
+
+/** Leads back to the list where all is done; else the page says what was not, and those rows are still chosen. */
+export async function doInBulk(
+  request: Request,
+  fields: Record<string, string>,
+  acts: Readonly<Record<string, BulkAct>>,
+) {
+  const name = fields.bulk ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  const chosen = chosenIn(fields)
+  if (!act || !chosen.ok) return refused(chosen.ok ? refuse('admin.act') : chosen, fields)
+  const bulk = await act(chosen.value)
+  const count = bulk.done.length
+  if (bulk.refused.length === 0)
+    return withToast(withoutChoice(request), 'admin.bulk.done', { count })
+  const values = Object.fromEntries(Object.entries(fields).filter(([key]) => key === 'reason'))
+  return data<BulkAnswer>({ bulk, values }, { status: count > 0 ? 200 : 409 })
+}
+
+const refused = (refusal: Refusal, values: Record<string, string>) =>
+  data<BulkAnswer>({ refusal, values }, { status: statusOf(refusal.code) })
+
+function withoutChoice(request: Request): string {
+  const url = new URL(pagePath(request), 'http://shop.invalid')
+  url.searchParams.delete('chosen')
+  return url.pathname + url.search
+}

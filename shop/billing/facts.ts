@@ -1,0 +1,100 @@
+// What a paper is made of, as the shop knows it at this moment.
+import { contactOf } from '../accounts/views.ts'
+import { creditOnOrder } from '../credit/views.ts'
+import { formatAmount } from '../money/rules.ts'
+import { leftToSend, type Pieces } from '../orders/rules/parcels.ts'
+import type { Order, OrderLine } from '../orders/rules.ts'
+import { orderLines, parcelsOf } from '../orders/views.ts'
+import type { InvoiceView } from '../payments/views.ts'
+import { droppedIn } from '../returns/rules.ts'
+import { returnsOf } from '../returns/views.ts'
+import { settingsOf } from '../settings/views.ts'
+import { addressOf } from '../shipping/views.ts'
+import type { World } from '../world.ts'
+import { type BillFacts, paperOf } from './paper.ts'
+import type { Paper } from './port.ts'
+import type { BillKind } from './rules.ts'
+
+/** What makes a paper another one than that of the whole order. */
+export type Part = {
+  /** The invoice that it is about. */
+  readonly about?: string
+  readonly lines?: readonly OrderLine[]
+  readonly parcel?: { readonly id: string; readonly place: number; readonly count: number | null }
+  readonly returned?: { readonly id: string; readonly shipping: bigint }
+}
+
+/** All but the number, which is taken when it is written. */
+export async function factsOf(
+  world: World,
+  order: Order,
+  invoice: InvoiceView | null,
+  { kind, total, part }: { kind: BillKind; total: bigint; part: Part },
+): Promise<BillFacts> {
+  const { number: orderNumber, userId, currency } = order
+  const language = (await contactOf(world, userId))?.language ?? 'en'
+  const { used } = await creditOnOrder(world, orderNumber)
+  const [buyer, lines, seller] = await Promise.all([
+    addressOf(world, orderNumber),
+    orderLines(world, orderNumber),
+    sellerOf(world),
+  ])
+  return {
+    ...{ kind, number: null, orderNumber, language, seller, buyer, currency, total },
+    lines: part.lines ?? lines,
+    parcel: part.parcel ?? null,
+    returned: part.returned?.shipping ?? null,
+    issuedAt: world.now(),
+    placedAt: order.placedAt,
+    credit: used,
+    payments: paymentsIn(invoice, language),
+    invoice: part.about ?? null,
+    isTest: world.config.demo,
+  }
+}
+
+export const onPaper = (world: World, facts: BillFacts): Paper =>
+  paperOf(facts, (key, values) => world.say(facts.language, 'bill', key, values))
+
+/** The parcels of an order so far; how many there are is known when nothing is left to be sent. */
+export async function parcelParts(
+  world: World,
+  number: string,
+): Promise<(Required<Pick<Part, 'parcel' | 'lines'>> & { isAll: boolean })[]> {
+  const lines = await orderLines(world, number)
+  const parcels = await parcelsOf(world, number)
+  const left = leftToSend(lines, parcels, droppedIn(await returnsOf(world, number)))
+  const count = left.every((each) => each === 0) ? parcels.length : null
+  const pieces = (parts: readonly { quantity: number }[]) =>
+    parts.reduce((all, { quantity }) => all + quantity, 0)
+  return parcels.map(({ id, place, lines: sent }) => ({
+    parcel: { id, place, count },
+    lines: linesIn(lines, sent),
+    isAll: pieces(sent) === pieces(lines),
+  }))
+}
+
+export const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]): OrderLine[] =>
+  pieces.flatMap(({ line, quantity }) => {
+    const own = lines[line]
+    return own ? [{ ...own, quantity }] : []
+  })
+
+async function sellerOf(world: World): Promise<BillFacts['seller']> {
+  const settings = await settingsOf(world)
+  return {
+    name: settings.sellerName || world.config.shopName,
+    address: settings.sellerAddress || settings.contactAddress,
+    taxId: settings.sellerTaxId,
+    mail: settings.contactMail || world.config.supportMail,
+    taxRate: settings.taxRate,
+    note: settings.invoiceNote,
+  }
+}
+
+const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] =>
+  (invoice?.payments ?? []).flatMap(({ counted, amount, method, hash, status }) =>
+    counted && amount !== null && status !== 'orphaned'
+      ? [{ amount: formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language), hash }]
+      : [],
+  )

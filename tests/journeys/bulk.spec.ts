@@ -1,0 +1,104 @@
+// Staff choose several rows of a list and do one thing with all of them: with mouse, keys, and without script.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepComplaints, launch } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, buyNow, giveAddress, newShopper, order } from '../http-steps.ts'
+import { shop } from '../scenes/open-shop.ts'
+
+let browser: Browser
+let owner: Shopper
+let buyer: Shopper
+const complaints: string[] = []
+beforeAll(async () => {
+  browser = await launch()
+  owner = await adminOf(shop)
+  buyer = await newShopper(shop)
+  for (let turn = 0; turn < 4; turn++) {
+    const number = await order(buyer, await buyNow(buyer))
+    await giveAddress(buyer, number)
+  }
+})
+afterAll(() => browser?.close())
+
+async function open(path: string, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  await context.addCookies(owner.browserCookies)
+  const page = await context.newPage()
+  keepComplaints(page, complaints, '409 (Conflict)')
+  await page.goto(shop.url + path)
+  return page
+}
+const boxes = 'tbody .admin-choice input'
+const chosen = (page: Page) => page.locator(`${boxes}:checked`).count()
+const status = (page: Page) => page.locator('.admin-bulk [role=status]').textContent()
+
+test('boxes, the shift key, the key x and all of the page: how many are chosen is said', async () => {
+  const page = await open('/admin/orders')
+  await page.getByText('Chosen: 0').waitFor()
+  await page.locator(boxes).nth(0).click()
+  await page
+    .locator(boxes)
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  expect(await chosen(page)).toBe(3)
+  expect(await status(page)).toBe('Chosen: 3')
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  const focused = page.locator('.row-link:focus')
+  expect(await focused.count()).toBe(1)
+  const before = await chosen(page)
+  await page.keyboard.press('x')
+  expect(Math.abs((await chosen(page)) - before)).toBe(1)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  expect(await chosen(page)).toBe(4)
+  expect(await status(page)).toBe('Chosen: 4')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).uncheck()
+  expect(await status(page)).toBe('Chosen: 0')
+  await page.context().close()
+})
+
+test('without script all are chosen by a link, each refusal is named, and those are still chosen', async () => {
+  const page = await open('/admin/orders', false)
+  await page.getByRole('link', { name: 'Choose all on this page' }).click()
+  expect(await chosen(page)).toBe(4)
+  await page.getByRole('button', { name: 'Approve and ship' }).click()
+  await page.getByText('Done: 0. Not done: 4.').waitFor()
+  const told = page.locator('main [role=alert] li')
+  expect(await told.count()).toBe(4)
+  expect(await told.first().textContent()).toMatch(/^PI-\d+ — This order cannot be shipped yet/)
+  expect(await chosen(page)).toBe(4)
+  await page.context().close()
+})
+
+test('products are taken out of the shop together, and come back together', async () => {
+  const page = await open('/admin/catalogue?q=smartphone')
+  await page.getByText('Chosen: 0').waitFor()
+  const count = await page.locator(boxes).count()
+  for (const [button, filter] of [
+    ['Take it out of the shop', 'archived'],
+    ['Publish', 'published'],
+  ] as const) {
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.locator('.admin-bulk').getByRole('button', { name: button }).click()
+    await page.getByText(`Done: ${count}`).waitFor()
+    await page.goto(`${shop.url}/admin/catalogue?q=smartphone&status=${filter}`)
+    await page.getByText('Chosen: 0').waitFor()
+    expect(await page.locator(boxes).count()).toBe(count)
+  }
+  await page.context().close()
+})
+
+test('slips of what is not released are not printed, and the list says of which', async () => {
+  const page = await open('/admin/orders')
+  await page.locator(boxes).first().check()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Print packing slips (PDF)' }).click(),
+  ])
+  await tab.getByText('Nothing was printed').waitFor()
+  expect(await tab.locator('body').textContent()).toMatch(/Nothing was printed.*PI-\d+/)
+  await page.context().close()
+})
+
+test('nothing was complained of', () => expect(complaints).toEqual([]))
