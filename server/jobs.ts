@@ -1,5 +1,5 @@
 // All work that nobody waits for, on one screen: what is done, and when.
-import type { TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
 import { forgetUnverified } from '../shop/accounts/actions/erase.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
@@ -24,7 +24,7 @@ import { runImports } from '../shop/imports/actions/run.ts'
 import { forgetImports } from '../shop/imports/actions.ts'
 import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
-import { deliverMail, forgetMails } from '../shop/mail/actions.ts'
+import { deliverMail, forgetMails, hurryMails } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { sendNewsletters } from '../shop/newsletter/actions/send.ts'
 import { forgetSubscribers } from '../shop/newsletter/actions/subscribe.ts'
@@ -75,13 +75,22 @@ const crontab = `
   */15 *  *  *  *  rank-trending
 `
 
-const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
-  async 'send-mail'(payload, { job }) {
+/** After a day without the mail server the next try may be hours away: the first letter that it takes calls the others. */
+function sendMail(world: World, postman: Postman): Task {
+  let wasAway = false
+  return async (payload, { job }) => {
     const { id } = payload as { id: string }
     const result = await deliverMail(world, postman, id, job.attempts >= job.max_attempts)
+    const isBack = wasAway && result.ok
+    wasAway = !result.ok
     // A thrown code is how a job asks to be tried again later.
     if (!result.ok) throw new Error(result.code)
-  },
+    if (isBack) await hurryMails(world)
+  }
+}
+
+const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
+  'send-mail': sendMail(world, postman),
   async 'tend-orders'() {
     await expireOrders(world)
     await releaseWaiting(world)

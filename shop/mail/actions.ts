@@ -8,6 +8,7 @@ import {
   deleteListMailsTo,
   deleteTo,
   finishMail,
+  hurryWaiting,
   insertMails,
   lockWaiting,
   mailById,
@@ -102,6 +103,9 @@ export async function deliverMail(
   })
   return done.ok ? later : done
 }
+
+/** The mail server is back: what waits for its next try goes now, and this try is not one of those that are counted. */
+export const hurryMails = (world: World): Promise<void> => hurryWaiting(world.db)
 
 /** Housekeeping: what was done with is forgotten after `days`. */
 export function forgetMails(world: World, days = 30): Promise<number> {

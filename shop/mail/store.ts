@@ -164,6 +164,14 @@ export async function mailById(db: Db, id: string): Promise<(OutboxRow & { body:
   return row ?? null
 }
 
+/** Jobs that have failed before and wait for their time. */
+export async function hurryWaiting(db: Db): Promise<void> {
+  await db`
+    select graphile_worker.reschedule_jobs(array[id], now(), attempts => greatest(attempts - 1, 1))
+    from graphile_worker.jobs
+    where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null`
+}
+
 /** Puts a failed one back, with its job. False where it has not failed. */
 export async function setWaiting(db: Db, id: string): Promise<boolean> {
   const rows = await db`
