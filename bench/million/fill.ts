@@ -5,11 +5,15 @@ import { addUp } from '../../shop/figures/actions.ts'
 import { rankTrending } from '../../shop/trending/actions.ts'
 import type { Db } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
+import { addOpenChecks } from './checks.ts'
+import { addDeliveries } from './deliveries.ts'
+import { addImports, addNewsletters, addPromotions, addZones } from './desks.ts'
 import { addOrders } from './orders.ts'
 import { addPayments, piLedger } from './payments.ts'
 import { addPeople } from './people.ts'
 import { addProducts } from './products.ts'
-import { addAudit, addLetters, addPromotions, addReviews, addWaitingChecks } from './rest.ts'
+import { addLetters, addReviews } from './rest.ts'
+import { addAudit, addStaff } from './staff.ts'
 
 /** For the database that is filled: when it dies meanwhile, it is filled again. */
 export const settings = {
@@ -45,14 +49,19 @@ export async function fill(
   await step('products', addProducts(pool, size.products, now))
   await step('orders', addOrders(pool, size, now))
   await step('payments', addPayments(pool, now))
+  await step('parcels and stock', addDeliveries(pool))
   await step('reviews', addReviews(pool))
   await step('letters', addLetters(pool))
-  await step('promotions', addPromotions(pool, now))
+  await step('promotions', addPromotions(pool, now, size.orders))
+  await step('newsletters', addNewsletters(pool, now, size.users))
+  await step('imports', addImports(pool, now, size.products))
+  await addZones(pool)
+  await addStaff(pool, now)
   await step('indexes', putIndexes(pool, indexes))
   await pool`set session_replication_role = origin`
   const world = measuringWorld(pool, piLedger)
-  await step('checks that wait', addWaitingChecks(world))
-  await step('audit log', addAudit(world))
+  await step('checks that wait', addOpenChecks(world, size.users))
+  await step('audit log', addAudit(world, size.orders))
   await pool`analyze`
   await step('figures', addUp(world))
   await step('words of products', indexProducts(world))

@@ -6,7 +6,6 @@ import {
   refundFilters,
   transactionFilters,
 } from '../../shop/admin/rules.ts'
-import { auditRows } from '../../shop/admin/views/audit.ts'
 import { tabCounts } from '../../shop/admin/views/counts.ts'
 import { findAnything } from '../../shop/admin/views/find.ts'
 import { kycRows } from '../../shop/admin/views/kyc.ts'
@@ -16,26 +15,28 @@ import { overview } from '../../shop/admin/views/overview.ts'
 import { refundRows } from '../../shop/admin/views/refunds.ts'
 import { transactionRows } from '../../shop/admin/views/transactions.ts'
 import { userPageOf, userRows } from '../../shop/admin/views/users.ts'
-import { stockFilters } from '../../shop/catalog/rules/stock.ts'
-import { stockLines } from '../../shop/catalog/views/stock.ts'
 import { periodNames } from '../../shop/figures/rules.ts'
-import { outboxFor } from '../../shop/mail/views.ts'
 import { orderSorts } from '../../shop/orders/rules.ts'
 import { ordersOf } from '../../shop/orders/views.ts'
-import { readPlace } from '../../shop/pages.ts'
 import { foundForStaff } from '../../shop/payments/views/found.ts'
-import { promotionRows } from '../../shop/promotions/views.ts'
-import { reviewRows } from '../../shop/reviews/views.ts'
 import type { Db, World } from '../../shop/world.ts'
+import { deskMeasures } from './desk-measures.ts'
 
 export type Measure = readonly [name: string, work: (world: World) => Promise<unknown>]
 
-/** Somebody in the middle of the shop, and the places in its lists from which one goes on. */
-type Sample = {
+/** Somebody in the middle of the shop, what is busiest in it, and the places in its lists from which one goes on. */
+export type Sample = {
   readonly number: string
   readonly userId: string
   readonly email: string
   readonly hash: string
+  readonly reviewerId: string
+  readonly reviewerEmail: string
+  readonly busyId: string
+  readonly busyEmail: string
+  readonly productId: string
+  /** An order of which something came back. */
+  readonly returned: string
   readonly orderPlace: string
   readonly transactionPlace: string
   readonly userPlace: string
@@ -43,17 +44,27 @@ type Sample = {
 
 export async function sampleOf(db: Db): Promise<Sample> {
   const [row] = await db<
-    [Omit<Sample, `${string}Place`> & { placed: Date; at: Date; joined: Date; transaction: string }]
+    [
+      Omit<Sample, `${string}Place`> &
+        Record<'placed' | 'at' | 'joined', Date> & { transaction: string },
+    ]
   >`
     select o.number, o.user_id as "userId", u.email, t.hash, o.placed_at as placed, x.at, x.id as transaction,
-      u.created_at as joined
+      u.created_at as joined, busy.id as "busyId", busy.email as "busyEmail",
+      reviewer.id as "reviewerId", reviewer.email as "reviewerEmail",
+      (select product_id from order_lines group by product_id order by count(*) desc limit 1) as "productId",
+      (select order_number from withdrawals order by at limit 1) as returned
     from (select * from orders where method = 'pi' and status = 'completed' and placed_at > now() - interval '365 days'
       order by placed_at limit 1) o
-    join users u on u.id = o.user_id join transfers t on t.order_number = o.number
+    join users u on u.id = o.user_id
+    join users busy on busy.id = (select user_id from orders group by user_id order by count(*) desc limit 1)
+    join users reviewer on reviewer.id = (select max(claimed_by) from kyc_submissions)
+    join transfers t on t.order_number = o.number
     join transactions x on x.transfer_id = t.id`
-  const { number, userId, email, hash, placed, at, joined, transaction } = row
+  const { placed, at, joined, transaction, ...named } = row
+  const { number, userId } = named
   return {
-    ...{ number, userId, email, hash },
+    ...named,
     orderPlace: `${placed.getTime()}.${number}`,
     transactionPlace: `${at.getTime()}.${transaction}`,
     userPlace: `${joined.getTime()}.${userId}`,
@@ -80,7 +91,7 @@ export const staffMeasures = (sample: Sample): Measure[] => [
     [
       ['number', sample.number],
       ['email', sample.email],
-      ['name', 'ada ad'],
+      ['name', 'ada'],
       ['nobody', 'zzzz'],
     ] as const
   ).flatMap(([name, q]): Measure[] => [
@@ -93,7 +104,7 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ]),
   [
     'orders-shipped-by-name',
-    (world) => orderRows(world, { filter: 'shipped', q: 'ada ad', after: null }),
+    (world) => orderRows(world, { filter: 'shipped', q: 'ada', after: null }),
   ],
   ['order', (world) => orderForStaff(world, sample.number)],
   ...transactionFilters.map(
@@ -120,44 +131,31 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ['users', (world) => userRows(world, { q: '', after: null })],
   ['users-middle', (world) => userRows(world, { q: '', after: sample.userPlace })],
   ['user', (world) => userPageOf(world, sample.userId)],
+  ['user-busy', (world) => userPageOf(world, sample.busyId)],
+  ['users-busy', (world) => userRows(world, { q: sample.busyEmail, after: null })],
+  [
+    'orders-of-busy',
+    (world) => orderRows(world, { filter: 'all', q: sample.busyEmail, after: null }),
+  ],
+  [
+    'transactions-of-busy',
+    (world) => transactionRows(world, { filter: 'completed', q: sample.busyEmail, after: null }),
+  ],
+  [
+    'refunds-of-busy',
+    (world) => refundRows(world, { filter: 'all', q: sample.busyEmail, after: null }),
+  ],
+  ['refunds-by-name', (world) => refundRows(world, { filter: 'all', q: 'ada', after: null })],
   ...kycFilters.map(
     (filter): Measure => [
       `kyc-${filter}`,
-      (world) => kycRows(world, owner, { filter, q: '', after: null }),
+      (world) =>
+        kycRows(world, { ...owner, id: sample.reviewerId }, { filter, q: '', after: null }),
     ],
   ),
   [
     'kyc-by-email',
     (world) => kycRows(world, owner, { filter: 'all', q: sample.email, after: null }),
-  ],
-  ...(['all', 'waiting', 'failed', 'sent'] as const).map(
-    (filter): Measure => [
-      `mail-${filter}`,
-      (world) => outboxFor(world, { filter, to: '', after: null }),
-    ],
-  ),
-  ['mail-to', (world) => outboxFor(world, { filter: 'all', to: sample.email, after: null })],
-  [
-    'promotions',
-    (world) => promotionRows(world, { phase: null, after: readPlace(null), limit: 26 }),
-  ],
-  ...(['pending', 'published', 'rejected', null] as const).map(
-    (status): Measure => [
-      `reviews-${status ?? 'all'}`,
-      (world) => reviewRows(world, { status, after: null, limit: 26 }),
-    ],
-  ),
-  ['audit', (world) => auditRows(world, noSearch, null)],
-  ['audit-subject', (world) => auditRows(world, { ...noSearch, subject: 'list:' }, null)],
-  ...stockFilters.map(
-    (filter): Measure => [
-      `stock-${filter}`,
-      (world) => stockLines(world, { filter, q: '', after: null, limit: 25 }),
-    ],
-  ),
-  [
-    'stock-by-name',
-    (world) => stockLines(world, { filter: 'all', q: 'bababa', after: null, limit: 25 }),
   ],
   ...periodNames.map(
     (period): Measure => [`overview-${period}`, (world) => overview(world, period)],
@@ -177,6 +175,5 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ['find-nothing', (world) => findAnything(world, owner, 'zzzzzz')],
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
+  ...deskMeasures(sample),
 ]
-
-const noSearch = { who: '', action: '', subject: '', from: '', to: '' }

@@ -1,14 +1,20 @@
-// Orders of the last two years: most are completed, some were cancelled, the newest are on their way.
+// Orders of the last two years: most are completed, some were cancelled, the newest are on their way. Even of a thousand
+// each state has more than a page, or the list of a million would only be longer; one shopper and one product are busier
+// than all others.
 import type { Db } from '../../shop/world.ts'
 import { anyCountry } from './people.ts'
+
+/** Who of `made_people` orders again and again. */
+export const busy = 50
 
 /** Numbered as they were placed in `made_orders (n, number, user_id, at, status, method, …)`. */
 export async function addOrders(
   db: Db,
-  { orders: count, users, products }: { orders: number; users: number; products: number },
+  { orders: count, users }: { orders: number; users: number },
   now: Date,
 ): Promise<void> {
-  const open = Math.min(Math.max(60, count / 200), count / 2)
+  const open = Math.min(Math.max(300, count / 200), count / 2)
+  const oftenIn = Math.max(10, count / 10_000)
   // Somebody who was there already: people came over three years, orders over the last two of them.
   await db`
     create temp table made_orders as
@@ -16,10 +22,12 @@ export async function addOrders(
       select n, at, 'PI-' || floor(extract(epoch from at) * 1000)::int8 as number,
         case when age < ${open * 0.12}::float8 then 'awaiting_payment' when age < ${open * 0.24}::float8 then 'pending'
           when age < ${open * 0.4}::float8 then 'processing' when age < ${open * 0.7}::float8 then 'shipped'
-          when age < ${open}::float8 then 'delivered' when n % 20 = 0 then 'cancelled' when n % 211 = 0 then 'declined'
+          when age < ${open}::float8 then 'delivered' when n % 20 = 0 then 'cancelled'
+          when n % 211 = 0 or n <= 640 and n % 16 = 1 then 'declined'
           else 'completed' end as status,
         case when n % 5 = 0 then 'usdt' else 'pi' end as method,
-        1 + (n::bigint * 7919 % floor(${users}::int * (0.3 + 0.69 * n / ${count}::int))::bigint)::int as person
+        case when n % ${oftenIn}::int = 3 then ${busy} else
+          1 + (n::bigint * 7919 % floor(${users}::int * (0.3 + 0.69 * n / ${count}::int))::bigint)::int end as person
       from (
         select n, ${count}::int - n as age, date_trunc('milliseconds',
           ${now}::timestamptz - interval '730 days' * ((${count}::int - n + 0.5) / ${count}::float8)) as at
@@ -31,8 +39,8 @@ export async function addOrders(
     select o.number, line, p.product_id, p.name, p.category, p.colour, p.hex, p.art, p.price,
       1 + (n_of_line % 17 = 0)::int, p.specifications
     from made_orders o, generate_series(0, (o.n % 3 = 0)::int + (o.n % 7 = 0)::int) as line,
-      lateral (select o.n::bigint * 31 + line * 7 as n_of_line) as which
-      join made_pieces p on p.n = 1 + n_of_line % ${products}::int`
+      lateral (select case when o.n % 20 = 7 and line = 0 then 0 else o.n::bigint * 31 + line * 7 end as n_of_line) as which
+      join made_pieces p on p.n = 1 + n_of_line % (select max(n) from made_pieces)`
   await db`
     insert into orders (number, user_id, purchase_id, status, method, currency, total, placed_at, stock, stock_until,
       watch_until, carrier, tracking)

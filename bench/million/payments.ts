@@ -87,24 +87,68 @@ async function addTransfers(db: Db): Promise<void> {
       encode(sha256(('lost ' || n)::bytea), 'hex'), n, at + interval '7 minutes',
       'G' || upper(left(md5(user_id) || md5(user_id), 55)), ${piLedger.treasury}, 10000000, 'native', 'payment',
       true, true, 'final', 'none', 'pi', at + interval '7 minutes'
-    from made_orders where n % 1000 = 7 or n <= 10`
+    from made_orders where n % 1000 = 7 or n <= 40`
+  await addWrongAssets(db)
   await db`
     insert into transactions (id, order_number, transfer_id, status, at)
-    select 'transaction-' || id, order_number, id, case when order_number is null then 'pending' else 'completed' end, at
+    select 'transaction-' || id, order_number, id, case when order_number is null or not asset_ok then 'pending' else 'completed' end, at
     from transfers`
+  await addClaims(db)
 }
 
-/** Of what was paid and then declined; the last ones wait for staff. */
+/** What came to orders in a token that nobody asked for: most of it long ago, and staff has declined it. */
+async function addWrongAssets(db: Db): Promise<void> {
+  await db`
+    insert into transfers (id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id,
+      amount, asset, kind, asset_ok, chain_ok, status, match, order_number, method, recorded_at)
+    select 'wrong-' || m.n, o.ledger, o.address, 'wrong' || m.n, encode(sha256(('wrong ' || m.n)::bytea), 'hex'), m.n,
+      m.at + interval '9 minutes', 'G' || upper(left(md5(m.user_id) || md5(m.user_id), 55)), o.address, o.muxed_id,
+      10000000, 'TEST:' || o.address, 'payment', false, true, 'final', 'muxed', m.number, 'pi', m.at + interval '9 minutes'
+    from made_orders m join payment_options o on o.order_number = m.number and o.method = 'pi'
+    where m.n % 1000 = 8 or m.n <= 300`
+}
+
+/** Hashes that shoppers have named, some of which staff has looked at. */
+async function addClaims(db: Db): Promise<void> {
+  await db`
+    insert into receipts (id, order_number, user_id, kind, hash, state, created_at)
+    select 'claim-' || n, number, user_id, 'claim', encode(sha256(('claim ' || n)::bytea), 'hex'),
+      case n / 4 % 4 when 0 then 'waiting' when 1 then 'approved' else 'declined' end, at + interval '2 hours'
+    from made_orders where n % 100 = 2 or n <= 600 and n % 4 = 2`
+  await db`
+    insert into transactions (id, order_number, receipt_id, status, at, decision, decided_by, decided_at, reason)
+    select 'transaction-' || r.id, r.order_number, r.id,
+      case r.state when 'waiting' then 'pending' when 'declined' then (array['declined', 'failed'])[1 + o.n / 4 % 2]
+        else 'approved' end, r.created_at, d.decision, d.by, d.at, d.reason
+    from receipts r join made_orders o on o.number = r.order_number left join lateral (
+      select r.state as decision, (select id from made_people where n = 1) as by, r.created_at as at, 'seen' as reason
+      where r.state <> 'waiting') as d on true`
+}
+
+/** Of what was paid and then declined or sent back; the last ones are in every state that one goes through. */
 async function addRefunds(db: Db): Promise<void> {
   await db`
     insert into refunds (id, order_number, method, amount, address, state, reason, requested_by, requested_at,
-      sent_by, sent_at, hash, ledger, operation_id, final_at, confirmed, approved_by, approved_at)
-    select 'refund-' || t.id, t.order_number, t.method, t.amount, t.sender,
-      case when recent <= 20 then case when recent % 2 = 0 then 'requested' else 'approved' end else 'final' end,
-      'declined', t.user_id, t.at + interval '1 day', t.user_id, t.at + interval '2 days', 'back-' || t.hash, t.ledger,
-      case when recent > 20 then 'back-' || t.operation_id end, t.at + interval '2 days', 'sender', t.user_id,
-      t.at + interval '1 day'
+      approved_by, approved_at, sent_by, sent_at, hash, ledger, operation_id, final_at, confirmed, closed_by, closed_at,
+      closed_reason)
+    select 'refund-' || id, order_number, method, amount, sender, state, 'declined', user_id, at + interval '1 day',
+      case when state in ('approved', 'sent', 'final') then staff end,
+      case when state in ('approved', 'sent', 'final') then at + interval '1 day' end,
+      case when state in ('sent', 'final') then staff end,
+      case when state in ('sent', 'final') then at + interval '2 days' end,
+      case when state in ('sent', 'final') then 'back-' || hash end, ledger,
+      case when state = 'final' then 'back-' || operation_id end,
+      case when state = 'final' then at + interval '2 days' end, 'sender',
+      case when state in ('declined', 'cancelled') then staff end,
+      case when state in ('declined', 'cancelled') then at + interval '2 days' end,
+      case when state in ('declined', 'cancelled') then 'settled otherwise' end
     from (
-      select t.*, o.user_id, row_number() over (order by t.at desc) as recent
-      from transfers t join orders o on o.number = t.order_number where o.status = 'declined') as t`
+      select t.*, staff.id as staff,
+        (array['requested', 'approved', 'sent', 'final', 'declined', 'cancelled'])[
+          case when t.nth <= 210 then 1 + t.nth % 6 else 4 end] as state
+      from (
+        select t.*, o.user_id, row_number() over (order by t.at desc) as nth
+        from transfers t join made_orders o on o.number = t.order_number
+        where t.asset_ok and (o.status = 'declined' or o.n % 30 = 11 or o.n <= 500 and o.n % 2 = 1)) as t,
+        (select id from made_people where n = 1) as staff) as t`
 }

@@ -35,7 +35,7 @@ export async function addPeople(db: Db, count: number, now: Date): Promise<void>
 async function addChecks(db: Db, now: Date): Promise<void> {
   await db`
     insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at, submitted_at)
-    select 'check-' || n, id, case when n % 100 = 0 then 'declined' else 'approved' end, null, 1, at, at + interval '20 hours', at
+    select 'check-' || n, id, case when n % 100 = 0 or n <= 400 and n % 10 = 0 then 'declined' else 'approved' end, null, 1, at, at + interval '20 hours', at
     from made_people where n % 5 = 0 and at < ${now}::timestamptz - interval '40 days'`
   await db`
     insert into kyc_attempts (user_id, number, submission_id, at)

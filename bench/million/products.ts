@@ -1,12 +1,14 @@
 // Products in the likeness of the demonstration's, each with a name, a price and stock of its own.
 import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
 import { demoTexts } from '../../shop/catalog/demo/texts.ts'
+import { documentsOf, toStored } from '../../shop/catalog/store/documents.ts'
 import type { Db } from '../../shop/world.ts'
 
 /** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
 
 /** Their colours are numbered in `made_pieces (n, product_id, …)`, which the orders read. */
+/** Some are archived, some have never been in the shop yet. */
 export async function addProducts(db: Db, count: number, now: Date): Promise<void> {
   const models = demoCatalogue.map((product, place) => ({
     place,
@@ -19,23 +21,29 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     select * from jsonb_to_recordset(${db.json(models as never)}) as m (place int, id text, name text,
       category text, brand text, "basePrice" numeric, description text, "detailedInfo" text, features text[],
       specifications jsonb, attribute text, art jsonb, colours jsonb)`
+  // Of one category even the smallest shop has a page in every state.
+  const isCrowded = db`m.category = 'smartphones' and n <= 1000`
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
-      specifications, attribute, art_kind, art_variant, position, created_at)
+      specifications, attribute, art_kind, art_variant, position, published, archived_at, created_at)
     select 'item-' || n, m.name || ' ' || initcap(
         parts[1 + n % 20] || parts[1 + n / 20 % 20] || parts[1 + n / 400 % 20]) || ' ' || n,
       m.category, m.brand, m."basePrice" + (n::bigint * 7919 % 1000) * 1000000, m.description, m."detailedInfo",
       m.features, m.specifications, m.attribute, m.art ->> 'kind', (m.art ->> 'variant')::int, n,
+      state = 'published', case when state = 'archived' then ${now}::timestamptz - interval '1 day' end,
       ${now}::timestamptz - interval '1 hour' * (n % 20000)
     from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
-      (select string_to_array(${syllables}, ' ') as parts) as words`
+      (select string_to_array(${syllables}, ' ') as parts) as words,
+      lateral (select case
+        when ${isCrowded} then (array['published', 'archived', 'draft'])[1 + n / ${models.length}::int % 3]
+        when n % 25 = 6 then 'archived' when n % 25 = 12 then 'draft' else 'published' end as state) as states`
   await db`
     insert into product_colours (product_id, name, hex, price, position, available, stocked)
     select 'item-' || n, colour ->> 'name', colour ->> 'hex',
       nullif(colour ->> 'price', '')::numeric, nth - 1, stock, stock
     from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
       jsonb_array_elements(m.colours) with ordinality as each (colour, nth),
-      lateral (select case when n % 13 = 0 then 0 else 3 + n % 40 end as stock) as shelf`
+      lateral (select case when n % 13 = 0 or ${isCrowded} and n % 4 > 0 then 0 else 3 + n % 40 end as stock) as shelf`
   await db`
     insert into price_history (product_id, colour, price, since)
     select c.product_id, c.name, coalesce(c.price, p.base_price), p.created_at
@@ -46,7 +54,8 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.name as colour,
       c.hex, jsonb_build_object('kind', p.art_kind, 'variant', p.art_variant) as art,
       coalesce(c.price, p.base_price) as price, p.specifications
-    from products p join product_colours c on c.product_id = p.id and c.position = 0`
+    from products p join product_colours c on c.product_id = p.id and c.position = 0
+    where p.published or p.archived_at is not null`
   await db`create index on made_pieces (n)`
   await db`analyze made_pieces`
   await db`
@@ -54,6 +63,23 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     select product_id, (${now}::timestamptz)::date - day, 1 + n % 9
     from made_pieces, generate_series(0, 29) as day where n % 20 = 0`
   await db`insert into product_search_stale (product_id) select id from products`
+  await addDrafts(db, now)
+}
+
+/** Of what was never in the shop, and of some of what is. */
+async function addDrafts(db: Db, now: Date): Promise<void> {
+  const rows = await db<{ id: string }[]>`
+    select id from products where not published and archived_at is null or position % 25 = 18
+      or category = 'smartphones' and published and position <= 1000`
+  for (let from = 0; from < rows.length; from += 1000) {
+    const part = rows.slice(from, from + 1000).map(({ id }) => id)
+    const drafts = [...(await documentsOf(db, part))].map(([id, document]) => ({
+      ...{ id, document: toStored({ ...document, brand: `${document.brand} New` }) },
+    }))
+    await db`
+      insert into product_drafts (product_id, document, at)
+      select d.id, d.document, ${now} from jsonb_to_recordset(${db.json(drafts as never)}) as d (id text, document jsonb)`
+  }
 }
 
 /** The shop speaks two more languages: one with and one without spaces. */

@@ -1,0 +1,63 @@
+// What has left the house and what comes back: parcels, returns, withdrawals; and each piece that came to the shelf or went.
+import type { Db } from '../../shop/world.ts'
+
+export async function addDeliveries(db: Db): Promise<void> {
+  await db`
+    insert into parcels (id, order_number, place, carrier, tracking, sent_at, sent_by, delivered_at, delivered_by)
+    select 'parcel-' || n, number, 1, 'Parcel Post', 'PP' || n, at + interval '18 hours', 'system',
+      case when status <> 'shipped' then at + interval '24 hours' end, case when status <> 'shipped' then 'system' end
+    from made_orders where status in ('shipped', 'delivered', 'completed')`
+  await db`
+    insert into parcel_lines (parcel_id, order_number, line, quantity)
+    select p.id, p.order_number, l.place, l.quantity from parcels p join order_lines l on l.order_number = p.order_number`
+  // One in thirty sends a piece back, those of late wait for the shop's word.
+  await db`
+    insert into returns (id, order_number, kind, status, words, asked_at, back, shipping, credit)
+    select 'return-' || n, number, (array['withdrawal', 'fault', 'other'])[1 + n / 30 % 3],
+      case when status = 'completed' then 'refunded' else 'asked' end, 'It does not fit.', at + interval '3 days',
+      case when status = 'completed' then 10000000 end, case when status = 'completed' then 0 end,
+      case when status = 'completed' then 0 end
+    from made_orders where n % 30 = 11 and status in ('delivered', 'completed')`
+  await db`
+    insert into return_lines (return_id, order_number, line, quantity, shelved)
+    select id, order_number, 0, 1, (status = 'refunded')::int from returns`
+  await db`
+    insert into return_events (return_id, from_status, to_status, who, reason, at)
+    select id, null, 'asked', 'system', '', asked_at from returns
+    union all
+    select id, step.before, step.after, 'system', '', asked_at + step.later from returns, (values
+      ('asked', 'agreed', interval '1 hour'), ('agreed', 'received', interval '5 days'),
+      ('received', 'refunded', interval '6 days')) as step (before, after, later)
+    where status = 'refunded'`
+  await db`
+    insert into withdrawals (order_number, at) select order_number, asked_at from returns where kind = 'withdrawal'`
+  await addMovements(db)
+}
+
+/** What staff did cancels out, so that what each colour began with is what it has and what has left. */
+async function addMovements(db: Db): Promise<void> {
+  await db`
+    create temp table made_movements as
+    select c.product_id, c.name as colour, 'opening' as reason,
+      greatest(c.stocked, 0) as shelf, 0 as held, null as order_number, p.created_at - interval '900 days' as at
+    from product_colours c join products p on p.id = c.product_id where c.stocked > 0
+    union all
+    select r.product_id, r.colour, step.reason,
+      case step.reason when 'reserved' then -r.quantity when 'released' then r.quantity else 0 end,
+      case step.reason when 'reserved' then r.quantity else -r.quantity end, r.order_number, o.at + step.later
+    from stock_reservations r join made_orders o on o.number = r.order_number, (values
+      ('reserved', interval '0'), ('released', interval '1 day'), ('sold', interval '18 hours')) as step (reason, later)
+    where step.reason in ('reserved', r.state)
+    union all
+    select c.product_id, c.name, done.reason, done.shelf, 0, null, p.created_at - interval '1 day' * (800 - done.nth)
+    from product_colours c join products p on p.id = c.product_id, (values
+      ('received', 9, 1), ('counted', -3, 2), ('damaged', -2, 3), ('returned', 1, 4), ('imported', -5, 5)
+    ) as done (reason, shelf, nth)
+    where c.position = 0 and p.position % 10 = 4 and c.stocked > 0`
+  await db`
+    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    select product_id, colour, reason, shelf, held, greatest(0, sum(shelf) over (
+        partition by product_id, colour order by at, order_number rows unbounded preceding)), order_number, at
+    from made_movements order by at`
+  await db`drop table made_movements`
+}

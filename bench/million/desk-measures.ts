@@ -1,0 +1,164 @@
+// The lists of the smaller desks: mail, catalogue, stock, imports, promotions, reviews, newsletter, staff, audit log.
+
+import { auditRows } from '../../shop/admin/views/audit.ts'
+import { orderForStaff } from '../../shop/admin/views/order.ts'
+import { staffRows } from '../../shop/admin/views/staff.ts'
+import { movementRows } from '../../shop/admin/views/stock.ts'
+import { auditActions } from '../../shop/audit/views/find.ts'
+import { bookmarksOf } from '../../shop/bookmarks/views.ts'
+import { productFilters, productSorts } from '../../shop/catalog/rules/products-list.ts'
+import { stockFilters, stockReasons } from '../../shop/catalog/rules/stock.ts'
+import { productsPage } from '../../shop/catalog/views/products-list.ts'
+import { productStock, stockLines } from '../../shop/catalog/views/stock.ts'
+import { importsPage, problemsOf } from '../../shop/imports/views.ts'
+import { outboxFor } from '../../shop/mail/views.ts'
+import { issueFor, issuesFor } from '../../shop/newsletter/views/issues.ts'
+import {
+  countSubscribers,
+  newsletterFigures,
+  subscribersByLanguage,
+} from '../../shop/newsletter/views/subscribers.ts'
+import { readPlace } from '../../shop/pages.ts'
+import { phases } from '../../shop/promotions/rules.ts'
+import { promotionById, promotionRows } from '../../shop/promotions/views.ts'
+import { returnsForStaff } from '../../shop/returns/views.ts'
+import { reviewRows } from '../../shop/reviews/views.ts'
+import { allZones } from '../../shop/shipping/views/zones.ts'
+import { withdrawalOf } from '../../shop/withdrawals/views.ts'
+import type { Measure, Sample } from './measures.ts'
+
+export const deskMeasures = (sample: Sample): Measure[] => [
+  ...(['all', 'waiting', 'failed', 'sent'] as const).map(
+    (filter): Measure => [
+      `mail-${filter}`,
+      (world) => outboxFor(world, { filter, to: '', after: null }),
+    ],
+  ),
+  ['mail-to', (world) => outboxFor(world, { filter: 'all', to: sample.email, after: null })],
+  ...([null, ...phases] as const).map(
+    (phase): Measure => [
+      `promotions-${phase ?? 'all'}`,
+      (world) => promotionRows(world, { phase, after: readPlace(null), limit: 26 }),
+    ],
+  ),
+  ['promotion-of-all', (world) => promotionById(world, 'code-1')],
+  ...(['pending', 'published', 'rejected', null] as const).map(
+    (status): Measure => [
+      `reviews-${status ?? 'all'}`,
+      (world) => reviewRows(world, { status, after: null, limit: 26 }),
+    ],
+  ),
+  ['audit', (world) => auditRows(world, noSearch, null)],
+  ['audit-actions', auditActions],
+  ...(
+    [
+      ['who', { who: sample.reviewerId }],
+      ['email', { who: sample.reviewerEmail }],
+      ['action', { action: 'order.shipped' }],
+      ['seldom', { action: 'setting.changed' }],
+      ['days', { from: daysAgo(400), to: daysAgo(340) }],
+      ['who-days', { who: sample.reviewerId, from: daysAgo(650), to: daysAgo(10) }],
+      ['action-days', { action: 'order.shipped', from: daysAgo(650), to: daysAgo(300) }],
+      ['who-day', { who: sample.reviewerId, from: daysAgo(400), to: daysAgo(399) }],
+      ['action-day', { action: 'order.shipped', from: daysAgo(400), to: daysAgo(399) }],
+      ['who-action', { who: sample.reviewerId, action: 'setting.changed' }],
+      ['order', { subject: `order:${sample.number}` }],
+      ['who-subject', { who: sample.reviewerId, subject: 'list:3' }],
+      ['action-subject', { action: 'kyc.viewed', subject: 'list:' }],
+      ['nothing', { subject: 'zzzz' }],
+      ['nobody', { who: 'zzzz' }],
+    ] as const
+  ).map(
+    ([name, search]): Measure => [
+      `audit-${name}`,
+      (world) => auditRows(world, { ...noSearch, ...search }, null),
+    ],
+  ),
+  ['audit-subject', (world) => auditRows(world, { ...noSearch, subject: 'list:' }, null)],
+  ...stockFilters.map(
+    (filter): Measure => [
+      `stock-${filter}`,
+      (world) => stockLines(world, { filter, q: '', after: null, limit: 25 }),
+    ],
+  ),
+  [
+    'stock-by-name',
+    (world) => stockLines(world, { filter: 'all', q: 'baba', after: null, limit: 25 }),
+  ],
+  ...stockReasons.map(
+    (reason): Measure => [
+      `movements-${reason}`,
+      (world) => movementRows(world, { productId: null, reason, after: null }),
+    ],
+  ),
+  ['movements', (world) => movementRows(world, { productId: null, reason: null, after: null })],
+  [
+    'movements-of-busy',
+    (world) => movementRows(world, { productId: sample.productId, reason: null, after: null }),
+  ],
+  [
+    'movements-of-product',
+    (world) => movementRows(world, { productId: 'item-14', reason: null, after: null }),
+  ],
+  ['stock-of-busy', (world) => productStock(world, sample.productId)],
+  ...productFilters.flatMap((filter) =>
+    productSorts.map(
+      (sort): Measure => [
+        `products-${filter}-${sort}`,
+        (world) => productsPage(world, { ...everything, filter, sort }),
+      ],
+    ),
+  ),
+  ...productSorts.map(
+    (sort): Measure => [
+      `products-phones-${sort}`,
+      (world) => productsPage(world, { ...everything, category: 'smartphones', sort }),
+    ],
+  ),
+  ...(['draft', 'changed', 'archived', 'low'] as const).map(
+    (filter): Measure => [
+      `products-phones-${filter}`,
+      (world) => productsPage(world, { ...everything, category: 'smartphones', filter }),
+    ],
+  ),
+  ...(
+    [
+      ['id', 'item-7'],
+      ['part', 'baba'],
+      ['brand', 'a'],
+      ['nothing', 'zzzz'],
+    ] as const
+  ).flatMap(([name, q]) =>
+    productSorts.map(
+      (sort): Measure => [
+        `products-by-${name}-${sort}`,
+        (world) => productsPage(world, { ...everything, q, sort }),
+      ],
+    ),
+  ),
+  [
+    'products-middle',
+    (world) => productsPage(world, { ...everything, sort: 'name', after: 'item-500' }),
+  ],
+  ['imports', (world) => importsPage(world, { after: null, limit: 25 })],
+  ['import-problems', (world) => problemsOf(world, 'import-1', { after: null, limit: 25 })],
+  ['newsletters', (world) => issuesFor(world, null, 25)],
+  ['newsletter', (world) => issueFor(world, 'issue-1')],
+  ['newsletter-figures', newsletterFigures],
+  ['newsletter-languages', subscribersByLanguage],
+  ['newsletter-readers', (world) => countSubscribers(world, 1001)],
+  ['staff', staffRows],
+  ['bookmarks', (world) => bookmarksOf(world, { id: sample.reviewerId })],
+  ['zones', allZones],
+  ['order-returned', (world) => orderForStaff(world, sample.returned)],
+  ['returns-of-order', (world) => returnsForStaff(world, sample.returned)],
+  ['withdrawal-of-order', (world) => withdrawalOf(world, sample.returned)],
+]
+
+const everything: Parameters<typeof productsPage>[1] = {
+  ...{ filter: 'all', category: null, q: '' },
+  ...{ sort: 'newest', after: null, limit: 25 },
+}
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const noSearch = { who: '', action: '', subject: '', from: '', to: '' }

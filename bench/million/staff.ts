@@ -1,0 +1,49 @@
+// Who works in the shop, the lists that they keep, and what they have done: the audit log.
+import { once } from 'node:events'
+import { genesis, sealedText } from '../../shop/audit/rules.ts'
+import { hashOf } from '../../shop/audit/seal.ts'
+import type { Db, World } from '../../shop/world.ts'
+
+/** The first of `made_people`, the very first as an owner. */
+const employed = 20
+
+export async function addStaff(db: Db, now: Date): Promise<void> {
+  const roles = ['admin', 'kyc', 'fulfilment', 'finance', 'catalogue', 'support']
+  await db`
+    insert into user_roles (user_id, role, granted_at)
+    select id, (${roles}::text[])[1 + (n - 1) % 6], ${now} from made_people where n <= ${employed}`
+  await db`
+    insert into bookmarks (id, user_id, list, name, query, created_at)
+    select 'bookmark-' || n || '-' || nth, id, (array['orders', 'users', 'mail'])[1 + nth % 3], 'List ' || nth, 'q=ada', ${now}
+    from made_people, generate_series(1, 20) as nth where n <= ${employed}`
+}
+
+const actions = [
+  ...['order.shipped', 'order.delivered', 'order.placed', 'document.opened', 'kyc.viewed'],
+  ...['kyc.approved', 'catalog.stock', 'refund.requested', 'transaction.approved', 'list.exported'],
+]
+
+/** An entry for each order, over as long a time, in a chain as the shop seals it. */
+export async function addAudit(world: World, count: number): Promise<void> {
+  const { db, keys } = world
+  const staff = await db<{ id: string }[]>`
+    select id from made_people where n <= ${employed} order by n`
+  const copying = await db`
+    copy audit_entries (number, at, who, action, subject, details, key_version, hash) from stdin`.writable()
+  const [end, span] = [world.now().getTime(), 730 * 86_400_000]
+  let hash = genesis
+  for (let number = 1; number <= count; number++) {
+    const at = new Date(end - Math.floor((span * (count - number + 1)) / count))
+    const who = number % 3 === 0 ? 'system' : (staff[(number * 7) % staff.length]?.id ?? 'system')
+    // Settings are changed seldom, whatever else happens.
+    const action =
+      number % Math.ceil(count / 40) === 0 ? 'setting.changed' : (actions[number % 10] ?? '')
+    const subject = action === 'list.exported' ? `list:${number % 7}` : `order:PI-${at.getTime()}`
+    const entry = { number, at, who, action, subject, details: {} }
+    hash = hashOf(keys, keys.version, sealedText(entry, hash))
+    const line = [number, at.toISOString(), who, action, subject, '{}', keys.version, hash]
+    if (!copying.write(`${line.join('\t')}\n`)) await once(copying, 'drain')
+  }
+  copying.end()
+  await once(copying, 'finish')
+}
