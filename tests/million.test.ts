@@ -49,9 +49,19 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
         where r.product_id = c.product_id and r.colour = c.name and r.state <> 'released'), 0))::int as stock,
       (select count(*) from products p where rating_count <> (
         select count(*) from reviews r where r.product_id = p.id and r.status = 'published'))::int as stars,
+      (select count(*) from product_colours c where available <> coalesce((
+        select sum(shelf) from stock_movements m
+        where m.product_id = c.product_id and m.colour = c.name), 0))::int as movements,
+      (select count(*) from promotions p where uses <> (
+        select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null))::int as uses,
+      (select sum(count) from newsletter_counts)::int - (
+        select count(*) from newsletter_subscribers where state = 'confirmed')::int as readers,
       (select count(*) from orders where not exists (
         select from order_events e where e.order_number = number and e.to_status = status))::int as moves`
-  expect(sums).toEqual({ totals: 0, stock: 0, stars: 0, moves: 0 })
+  expect(sums).toEqual({
+    ...{ totals: 0, stock: 0, stars: 0, moves: 0 },
+    ...{ movements: 0, uses: 0, readers: 0 },
+  })
   expect(await verifyAudit(measuringWorld(pool, piLedger), [])).toMatchObject({ ok: true })
 })
 

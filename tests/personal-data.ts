@@ -515,6 +515,7 @@ export const impersonal: Readonly<Record<string, string>> = {
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:
     'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at beside',
+  newsletter_counts: 'language count',
   newsletter_issues: 'id state version created_at changed_at begun_at ended_at reached letters',
   newsletter_texts: 'issue_id language subject body',
   parcel_lines: 'parcel_id order_number line quantity',
@@ -531,7 +532,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   products:
     'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock',
   promotions:
-    'id name percent priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at told_at version',
+    'id name percent priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at told_at version uses',
   quotes:
     'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
   schema_migrations: 'name checksum ran_at',

@@ -146,7 +146,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
   ['newsletter', (world) => issueFor(world, 'issue-1')],
   ['newsletter-figures', newsletterFigures],
   ['newsletter-languages', subscribersByLanguage],
-  ['newsletter-readers', (world) => countSubscribers(world, 1001)],
+  ['newsletter-readers', countSubscribers],
   ['staff', staffRows],
   ['bookmarks', (world) => bookmarksOf(world, { id: sample.reviewerId })],
   ['zones', allZones],

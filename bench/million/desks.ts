@@ -13,6 +13,10 @@ export async function addNewsletters(db: Db, now: Date, users: number): Promise<
     from made_people p join users u on u.id = p.id,
       lateral (select case p.n % 30 when 3 then 'asked' when 6 then 'ended' else 'confirmed' end as state) as s
     where p.n % 3 = 0`
+  // Triggers rest while the shop is filled.
+  await db`
+    insert into newsletter_counts (language, count)
+    select language, count(*) from newsletter_subscribers where state = 'confirmed' group by language`
   await db`
     insert into newsletter_issues (id, state, version, created_at, changed_at, begun_at, ended_at, letters)
     select 'issue-' || nth, 'sent', 1, at, at, at, at, ${users}::int / 4
@@ -59,6 +63,9 @@ export async function addPromotions(db: Db, now: Date, orders: number): Promise<
     select number, 'code-' || case when n % 2 = 1 then 1 else 1 + n % 60 end, user_id, at,
       case when status = 'cancelled' then at + interval '1 day' end
     from made_orders where n % 20 in (9, 16)`
+  await db`
+    update promotions p set uses = (
+      select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null)`
 }
 
 export async function addZones(db: Db): Promise<void> {

@@ -36,9 +36,13 @@ export async function findPeople(
 ): Promise<PersonRow[]> {
   const { begins, limit } = filter
   const { later, by } = sorted(db, filter)
+  if (!begins)
+    return db<PersonRow[]>`select ${columns(db)} from users ${later} order by ${by} limit ${limit}`
+  // What is found is sorted by what the indexes hold: only the page itself is read from the table.
   return db<PersonRow[]>`
-    select ${columns(db)} from ${begins ? db`(${beginning(db, begins)}) as found join users using (id, created_at)` : db`users`}
-    ${later} order by ${by} limit ${limit}`
+    select ${columns(db)} from users where id = any(array(
+      select id from (${beginning(db, begins)}) as found ${later} order by ${by} limit ${limit}))
+    order by ${by}`
 }
 
 /** `after` is a place in time, or of a list by name the id of its last person. */
@@ -66,12 +70,13 @@ const fullName = (db: Db) => db`lower(first_name || ' ' || last_name)`
 function beginning(db: Db, begins: string) {
   const end = `${begins}\u{10ffff}`
   const [name, last] = [fullName(db), db`lower(last_name)`]
+  const held = db`id, created_at, first_name, last_name`
   return db`
-    (select id, created_at from users where email ~>=~ ${begins} and email ~<~ ${end}
+    (select ${held} from users where email ~>=~ ${begins} and email ~<~ ${end}
       order by email using ~<~ limit ${mostAlike})
-    union (select id, created_at from users where ${name} ~>=~ ${begins} and ${name} ~<~ ${end}
+    union (select ${held} from users where ${name} ~>=~ ${begins} and ${name} ~<~ ${end}
       order by ${name} using ~<~ limit ${mostAlike})
-    union (select id, created_at from users where ${last} ~>=~ ${begins} and ${last} ~<~ ${end}
+    union (select ${held} from users where ${last} ~>=~ ${begins} and ${last} ~<~ ${end}
       order by ${last} using ~<~ limit ${mostAlike})`
 }
 

@@ -1,6 +1,6 @@
 // Refunds as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
-import { ordersForStaff } from '../../orders/views.ts'
+import { ordersOfPeople } from '../../orders/views/staff.ts'
 import { pageOf, readPlace } from '../../pages.ts'
 import { explorerLink } from '../../payments/explorer.ts'
 import type { RefundState } from '../../payments/rules.ts'
@@ -73,8 +73,7 @@ async function ordersNamed(world: World, q: string): Promise<readonly string[] |
   if (q === '') return undefined
   if (isOrderNumber(q.toUpperCase())) return [q.toUpperCase()]
   const userIds = await userIdsBeginning(world, q)
-  const orders = await ordersForStaff(world, { userIds, limit: mostOrders })
-  return orders.map(({ number }) => number)
+  return ordersOfPeople(world, userIds, mostOrders)
 }
 
 export type RefundDetail = {

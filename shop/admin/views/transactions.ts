@@ -1,6 +1,6 @@
 // Transactions as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
-import { ordersForStaff } from '../../orders/views.ts'
+import { ordersOfPeople } from '../../orders/views/staff.ts'
 import { pageOf, readPlace } from '../../pages.ts'
 import { explorerLink } from '../../payments/explorer.ts'
 import {
@@ -75,8 +75,7 @@ async function searchFor(
   if (isOrderNumber(q.toUpperCase())) return { orderNumbers: [q.toUpperCase()] }
   if (/^[0-9a-f]{64}$/i.test(q)) return { hash: q.toLowerCase() }
   const userIds = await userIdsBeginning(world, q)
-  const orders = await ordersForStaff(world, { userIds, limit: mostOrders })
-  return { orderNumbers: orders.map(({ number }) => number) }
+  return { orderNumbers: await ordersOfPeople(world, userIds, mostOrders) }
 }
 
 export type TransactionForStaff = TransactionView & {

@@ -15,17 +15,30 @@ export type EntryQuery = {
   readonly limit: number
 }
 
+/**
+ * Entries are numbered as they come, so a period is a piece of the chain: the index of a person or an action is read there
+ * and nowhere else. A clock that was wrong by less than a day hides nothing.
+ */
+const since = (db: Db, from: Date) => db`
+  and at >= ${from} and number >= (
+    select number from audit_entries where at >= ${from}::timestamptz - interval '1 day' order by at, number limit 1)`
+
+const before = (db: Db, until: Date) => db`
+  and at < ${until} and number <= (
+    select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
+    order by at desc, number desc limit 1)`
+
 export function findEntries(db: Db, query: EntryQuery) {
-  const { who, action, subject, from, until, before, limit } = query
+  const { who, action, subject, from, until, limit } = query
   const begins = subject && `${subject.replace(/[\\%_]/g, '\\$&')}%`
   return db<Entry[]>`
     select number, at, who, action, subject, details from audit_entries
-    where ${before === null ? db`true` : db`number < ${before}`}
+    where ${query.before === null ? db`true` : db`number < ${query.before}`}
       ${who === null ? db`` : db`and who = ${who}`}
       ${action === null ? db`` : db`and action = ${action}`}
       ${begins === null ? db`` : db`and subject like ${begins}`}
-      ${from === null ? db`` : db`and at >= ${from}`}
-      ${until === null ? db`` : db`and at < ${until}`}
+      ${from === null ? db`` : since(db, from)}
+      ${until === null ? db`` : before(db, until)}
     order by number desc limit ${limit}`
 }
 

@@ -2,6 +2,7 @@
 import type { Db } from '../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { ArtKind, Category } from '../rules.ts'
+import { holds, idBegins } from './meant.ts'
 
 export type ProductRow = {
   id: string
@@ -37,9 +38,14 @@ const low = (db: Db, shops: number) => db`p.published and exists (
   select 1 from product_colours c where c.product_id = p.id and not c.hidden
     and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0)`
 
+/** No mark is higher than the highest: the index of what is there leaves the rest unread. */
+const maybeLow = (db: Db, shops: number) => db`
+  select product_id from product_colours where not hidden
+    and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available`
+
 function state(db: Db, filter: ProductFilter, shops: number) {
   if (filter === 'published') return db`and p.published`
-  if (filter === 'archived') return db`and p.archived_at is not null`
+  if (filter === 'archived') return db`and not p.published and p.archived_at is not null`
   if (filter === 'draft') return db`and not p.published and p.archived_at is null`
   if (filter === 'changed')
     return db`and (p.published or p.archived_at is not null)
@@ -74,30 +80,63 @@ function order(db: Db, sort: ProductSort, after: string | null) {
 }
 
 /** By the indexes of ids and, where they are there, of parts of names and brands. */
-function found(db: Db, words: string) {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return db`
-    select id from products where id ~>=~ ${words} and id ~<~ ${`${words}\u{10ffff}`}
-    union select id from products where lower(name) like ${part} or lower(brand) like ${part}`
+const found = (db: Db, words: string) => db`
+  select id from products where ${idBegins(db, db`id`, words)}
+  union select id from products where ${named(db, words)}`
+
+const named = (db: Db, words: string) =>
+  db`(${holds(db, db`lower(name)`, words)} or ${holds(db, db`lower(brand)`, words)})`
+
+/** The same, asked of one row. */
+const isMeant = (db: Db, words: string) =>
+  db`(${idBegins(db, db`id`, words)} or ${named(db, words)})`
+
+/** What is asked of each product, beside where the page begins. */
+function asked(db: Db, { filter, category, q, shops }: ProductQuery) {
+  return db`${state(db, filter, shops)} ${category ? db`and p.category = ${category}` : db``}
+    ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
 }
 
-export function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
+/** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
+const mostWalked = 1000
+
+/**
+ * Ids of a page. Neither way reads what grows with the shop: first along the index of the list's order, no further than
+ * `mostWalked`; what is too seldom for that is fetched by its own index and sorted.
+ */
+async function idsOf(db: Db, query: ProductQuery): Promise<string[]> {
   const { filter, category, q, sort, after, limit, shops } = query
   const { from, by } = order(db, sort, after)
-  const words = q.toLowerCase()
+  const isAll = filter === 'all' && !category && !q
+  const [row] = await db<[{ walked: number; ids: string[] | null }]>`
+    select count(*) as walked,
+      (array_agg(id order by place) filter (where fits))[1:${limit}::int] as ids
+    from (
+      select p.id, row_number() over () as place, true ${asked(db, query)} as fits
+      from (select * from products p where true ${from} order by ${by}
+        limit ${isAll ? limit : mostWalked}) as p) as walk`
+  const ids = row.ids ?? []
+  if (isAll || ids.length === limit || row.walked < mostWalked) return ids
+  const rows = await db<{ id: string }[]>`
+    select id from (
+      select * from products p where true ${asked(db, { ...query, q: '' })}
+        ${q ? db`and p.id in (${found(db, q.toLowerCase())})` : db``}
+        ${filter === 'low' ? db`and p.id in (${maybeLow(db, shops)})` : db``} offset 0) as p
+    where true ${from} order by ${by} limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+export async function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
+  const ids = await idsOf(db, query)
   return db<ProductRow[]>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
       p.art_variant as "artVariant", p.published as "isPublished",
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
-      ${low(db, shops)} as "isLow",
+      ${low(db, query.shops)} as "isLow",
       (select c.hex from product_colours c where c.product_id = p.id order by c.hidden, c.position limit 1) as hex
-    from products p where true ${state(db, filter, shops)}
-      ${category ? db`and p.category = ${category}` : db``}
-      ${words ? db`and p.id in (${found(db, words)})` : db``}
-      ${from}
-    order by ${by} limit ${limit}`
+    from products p where p.id = any(${ids}::text[]) order by ${order(db, query.sort, null).by}`
 }
 
 /** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
@@ -106,12 +145,11 @@ export function productsMeaning(
   words: string,
   most: number,
 ): Promise<{ id: string; name: string }[]> {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return db<{ id: string; name: string }[]>`
-    (select id, name from products where id ~>=~ ${words} and id ~<~ ${`${words}\u{10ffff}`}
+    (select id, name from products where ${idBegins(db, db`id`, words)}
       order by id using ~<~ limit ${most})
     union
-    (select id, name from products where lower(name) like ${part} or lower(brand) like ${part} limit ${most})
+    (select id, name from products where ${named(db, words)} limit ${most})
     limit ${most}`
 }
 

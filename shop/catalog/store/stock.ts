@@ -1,8 +1,9 @@
 // Stock and its movements: what changes a number writes down why, in the same statement.
 import type { Db } from '../../world.ts'
-import type { StaffReason, StockFilter, StockReason } from '../rules/stock.ts'
+import type { StaffReason, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
 import type { Line } from '../rules.ts'
+import { held, low } from './stock-list.ts'
 
 type Piece = Pick<Line, 'productId' | 'colour'>
 
@@ -67,64 +68,6 @@ export async function outstanding(
     from stock_reservations where order_number = ${orderNumber} and product_id = ${productId}
       and colour = ${colour} and state = 'sold'`
   return row?.pieces ?? 0
-}
-
-export type StockRow = {
-  productId: string
-  name: string
-  colour: string
-  hex: string
-  available: number
-  held: number
-  lowFrom: number | null
-}
-
-export type StockQuery = {
-  readonly filter: StockFilter
-  /** The beginning of a product's id, or a part of its name; empty for all. */
-  readonly q: string
-  readonly after: { readonly productId: string; readonly colour: string } | null
-  readonly limit: number
-  /** The shop's own mark. */
-  readonly shops: number
-}
-
-const held = (db: Db) => db`(
-  select coalesce(sum(r.quantity), 0)::int from stock_reservations r
-  where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
-
-/** No mark is higher than the highest: the index of what is there leaves the rest unread. */
-const low = (db: Db, shops: number) =>
-  db`c.available <= greatest(${shops}::int, (select max(low_stock) from products)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
-
-/** By the indexes of ids and, where it is there, of parts of names. */
-const named = (db: Db, q: string) => db`and p.id in (
-  select id from products where id ~>=~ ${q} and id ~<~ ${`${q}\u{10ffff}`}
-  union select id from products where lower(name) like ${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
-
-export const stockRows = (
-  db: Db,
-  { filter, q, after, limit, shops }: StockQuery,
-): Promise<StockRow[]> => db<StockRow[]>`
-  select c.product_id as "productId", p.name, c.name as colour, c.hex, c.available, ${held(db)},
-    p.low_stock as "lowFrom"
-  from product_colours c join products p on p.id = c.product_id
-  where true
-    ${filter === 'low' ? db`and ${low(db, shops)}` : filter === 'out' ? db`and c.available = 0` : db``}
-    ${q ? named(db, q.toLowerCase()) : db``}
-    ${after ? db`and (c.product_id, c.name) > (${after.productId}, ${after.colour})` : db``}
-  order by c.product_id, c.name limit ${limit}`
-
-/** Counts no further than `most`. */
-export async function countLow(db: Db, shops: number, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from (
-      select 1 from (
-        select * from product_colours where not hidden
-          and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available) c
-      join products p on p.id = c.product_id
-      where ${low(db, shops)} and p.published limit ${most}) as found`
-  return row?.count ?? 0
 }
 
 export type ProductStock = {

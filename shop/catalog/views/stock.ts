@@ -4,8 +4,9 @@ import type { World } from '../../world.ts'
 import { isLow, lowFrom, type StockFilter, type StockReason } from '../rules/stock.ts'
 import { isProductId } from '../rules.ts'
 import * as store from '../store/stock.ts'
+import * as list from '../store/stock-list.ts'
 
-export type StockLine = Omit<store.StockRow, 'lowFrom'> & { readonly isLow: boolean }
+export type StockLine = Omit<list.StockRow, 'lowFrom'> & { readonly isLow: boolean }
 
 /** A page of colours by product id; `next` is where the following page begins. */
 export async function stockLines(
@@ -18,7 +19,7 @@ export async function stockLines(
 ): Promise<{ rows: StockLine[]; next: string | null }> {
   const shops = await setting(world, 'lowStock')
   const from = placeIn(after)
-  const found = await store.stockRows(world.db, { ...query, after: from, limit: limit + 1, shops })
+  const found = await list.stockRows(world.db, { ...query, after: from, limit: limit + 1, shops })
   const rows = found.slice(0, limit).map(({ lowFrom: own, ...row }) => ({
     ...row,
     isLow: isLow(row.available, lowFrom(own, shops)),
@@ -38,7 +39,7 @@ function placeIn(text: string | null): { productId: string; colour: string } | n
 
 /** How many colours of published products are low; counts no further than `most`. */
 export const lowStock = async (world: World, most = 1_001): Promise<number> =>
-  store.countLow(world.db, await setting(world, 'lowStock'), most)
+  list.countLow(world.db, await setting(world, 'lowStock'), most)
 
 export type ProductStock = Omit<store.ProductStock, 'colours'> & {
   /** What counts where the product has no mark of its own. */

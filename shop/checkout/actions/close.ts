@@ -29,6 +29,8 @@ export async function closeOrder(
 ): Promise<Result> {
   const moved = await moveOrder(world, order.number, to, why)
   if (!moved.ok) return moved
+  // Before the stock, as whoever places an order takes them: two who wait for each other would be a deadlock.
+  if (!hasMoney(standing)) await returnCode(world, order.number)
   const released = await releaseStock(world, order.number)
   if (!released.ok) return released
   await takeOffDropped(world, order.number)
@@ -36,7 +38,6 @@ export async function closeOrder(
   await undoCredit(world, order)
   await askForBills(world, [order])
   if (hasMoney(standing)) return ok()
-  await returnCode(world, order.number)
   const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled
   const owner = { id: order.userId }

@@ -136,17 +136,15 @@ export async function countReadersAfter(
   return row.count
 }
 
-export async function countConfirmed(db: Db, most: number | null): Promise<number> {
+export async function countConfirmed(db: Db): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) from (
-      select from newsletter_subscribers where state = 'confirmed' limit ${most}) as counted`
+    select coalesce(sum(count), 0)::int8 as count from newsletter_counts`
   return row.count
 }
 
 /** The most spoken first. */
 export const countByLanguage = (db: Db) => db<{ language: string; count: number }[]>`
-  select language, count(*) from newsletter_subscribers where state = 'confirmed'
-  group by language order by count(*) desc, language`
+  select language, count from newsletter_counts where count > 0 order by count desc, language`
 
 /** Confirmed, oldest id first, after one of them. */
 export async function confirmedAfter(

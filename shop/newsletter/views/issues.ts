@@ -6,7 +6,7 @@ import * as store from '../store/issues.ts'
 import { countConfirmed, countReadersAfter } from '../store/subscribers.ts'
 
 /** Everybody who would get a newsletter that is sent now. */
-export const readersOfNow = (world: World): Promise<number> => countConfirmed(world.db, null)
+export const readersOfNow = (world: World): Promise<number> => countConfirmed(world.db)
 
 /** Newest first; goes on after `after`, the answer's `next`. */
 export async function issuesFor(

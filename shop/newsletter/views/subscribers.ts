@@ -43,14 +43,13 @@ export async function newsletterFigures(
   world: World,
 ): Promise<{ subscribers: number; issues: number }> {
   const [subscribers, issues] = await Promise.all([
-    store.countConfirmed(world.db, null),
+    store.countConfirmed(world.db),
     countSent(world.db),
   ])
   return { subscribers, issues }
 }
 
-export const countSubscribers = (world: World, most: number): Promise<number> =>
-  store.countConfirmed(world.db, most)
+export const countSubscribers = (world: World): Promise<number> => store.countConfirmed(world.db)
 
 export const subscribersByLanguage = async (
   world: World,

@@ -97,6 +97,20 @@ function foundBy(db: Db, query: StaffQuery) {
   return db`${found} ${first}`
 }
 
+/** The newest orders of these people. */
+export async function numbersOf(
+  db: Db,
+  userIds: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select o.number from unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
+      select number, placed_at from orders where user_id = person.id
+      order by placed_at desc, number desc limit ${most}) as o
+    order by o.placed_at desc, o.number desc limit ${most}`
+  return rows.map(({ number }) => number)
+}
+
 /** How many orders each of these users has placed. */
 export async function countByUser(
   db: Db,

@@ -2,7 +2,7 @@
 import type { World } from '../../world.ts'
 import type { OrderState } from '../rules.ts'
 import { countAll, countInState, type ItemRow, itemsOf, unsettledNumbers } from '../store/counts.ts'
-import { numbersBeginning } from '../store/lists.ts'
+import { numbersBeginning, numbersOf } from '../store/lists.ts'
 
 /** Exact up to `most`. */
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
@@ -35,3 +35,10 @@ export const unsettledOrders = (world: World, most: number): Promise<string[]> =
 /** Numbers that begin so, newest first. */
 export const ordersBeginning = (world: World, begins: string, most: number): Promise<string[]> =>
   numbersBeginning(world.db, begins, most)
+
+/** Numbers of the newest orders of these people. */
+export const ordersOfPeople = (
+  world: World,
+  userIds: readonly string[],
+  most: number,
+): Promise<string[]> => numbersOf(world.db, userIds, most)

@@ -34,7 +34,8 @@ export type RefundRow = {
   readonly closedReason: string | null
 }
 
-const selection = (db: Db) => db`
+/** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
+const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
     case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
       else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
@@ -43,7 +44,7 @@ const selection = (db: Db) => db`
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
     f.closed_by as "closedBy", f.closed_at as "closedAt", f.closed_reason as "closedReason"
-  from refunds f join invoices i on i.order_number = f.order_number
+  from (${chosen}) f join invoices i on i.order_number = f.order_number
   left join lateral (
     select p.currency, p.ledger from payment_options p
     where p.order_number = f.order_number and p.method = f.method limit 1) o on true
@@ -65,16 +66,21 @@ export async function listRefunds(
   const { states, orderNumbers, after, limit } = query
   return [
     ...(await db<RefundRow[]>`
-      ${selection(db)} where true
+      ${selection(
+        db,
+        db`select * from refunds f where true
       ${states ? db`and f.state = any(${[...states]}::text[])` : db``}
       ${orderNumbers ? db`and f.order_number = any(${[...orderNumbers]}::text[])` : db``}
       ${after ? db`and (f.requested_at, f.id) < (${after.at}, ${after.id})` : db``}
-      order by f.requested_at desc, f.id desc limit ${limit}`),
+      order by f.requested_at desc, f.id desc limit ${limit}`,
+      )}
+      order by f.requested_at desc, f.id desc`),
   ]
 }
 
 export async function refundById(db: Db, id: string): Promise<RefundRow | null> {
-  const [row] = await db<RefundRow[]>`${selection(db)} where f.id = ${id}`
+  const [row] = await db<RefundRow[]>`
+    ${selection(db, db`select * from refunds where id = ${id}`)}`
   return row ?? null
 }
 

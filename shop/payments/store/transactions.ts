@@ -40,7 +40,8 @@ export type TransactionRow = {
   readonly reason: string | null
 }
 
-const selection = (db: Db) => db`
+/** `chosen` are rows of transactions: what belongs to each is looked up for these only. */
+const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select
     x.id, x.order_number as "orderNumber", i.user_id as "userId", x.status, x.at,
     coalesce(t.method, q.method) as method,
@@ -49,7 +50,7 @@ const selection = (db: Db) => db`
     t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
     r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
     r.hash as "claimedHash", r.said, r.finding, r.looked_at as "lookedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
-  from transactions x
+  from (${chosen}) x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id
   left join invoices i on i.order_number = x.order_number
@@ -74,7 +75,9 @@ export async function listTransactions(db: Db, query: TransactionQuery): Promise
   const { status, isUnmatched, orderNumbers, ids, hash, after, limit } = query
   return [
     ...(await db<TransactionRow[]>`
-      ${selection(db)} where true
+      ${selection(
+        db,
+        db`select * from transactions x where true
       ${status ? db`and x.status = ${status}` : db``}
       ${ids ? db`and x.id = any(${[...ids]}::text[])` : db``}
       ${isUnmatched ? db`and x.order_number is null and x.decision is null` : db``}
@@ -86,12 +89,15 @@ export async function listTransactions(db: Db, query: TransactionQuery): Promise
           : db``
       }
       ${after ? db`and (x.at, x.id) < (${after.at}, ${after.id})` : db``}
-      order by x.at desc, x.id desc limit ${limit}`),
+      order by x.at desc, x.id desc limit ${limit}`,
+      )}
+      order by x.at desc, x.id desc`),
   ]
 }
 
 export async function transactionById(db: Db, id: string): Promise<TransactionRow | null> {
-  const [row] = await db<TransactionRow[]>`${selection(db)} where x.id = ${id}`
+  const [row] = await db<TransactionRow[]>`
+    ${selection(db, db`select * from transactions where id = ${id}`)}`
   return row ?? null
 }
 

@@ -10,8 +10,8 @@ export async function countUses(
   userId: string | null,
 ): Promise<{ all: number; own: number }> {
   const [row] = await db<[{ all: number; own: number }]>`
-    select count(*) as all, count(*) filter (where user_id = ${userId}) as own
-    from code_uses where promotion_id = ${promotionId} and returned_at is null`
+    select coalesce((select uses from promotions where id = ${promotionId}), 0) as all, count(*) as own
+    from code_uses where promotion_id = ${promotionId} and user_id = ${userId} and returned_at is null`
   return row
 }
 
@@ -62,8 +62,7 @@ export async function listPromotions(
     ...(await db<ListedRow[]>`
       select p.id, p.name, p.percent, p.priority, p.category, p.product_ids as "productIds", p.code,
         p.starts_at as "startsAt", p.ends_at as "endsAt", p.most_uses as "mostUses",
-        p.most_per_shopper as "mostPerShopper",
-        (select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null) as uses
+        p.most_per_shopper as "mostPerShopper", p.uses
       from promotions p where true
         ${phase === 'planned' ? db`and p.starts_at > ${now}` : db``}
         ${phase === 'running' ? db`and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})` : db``}

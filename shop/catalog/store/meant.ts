@@ -1,0 +1,20 @@
+// By which words staff means a product: the beginning of its id, or a part of its name or brand.
+import type { Db } from '../../world.ts'
+
+/**
+ * One or two letters are looked for where words begin: parts of three and more are in the indexes, and so are beginnings
+ * of words. Other scripts write whole words in so few characters, so these are looked for everywhere.
+ */
+function patternsOf(words: string): string[] {
+  const plain = words.replace(/[\\%_]/g, '\\$&')
+  return /^[a-z0-9]{1,2}$/.test(words) ? [`${plain}%`, `% ${plain}%`] : [`%${plain}%`]
+}
+
+/** `words` are in lower case, as is `text`: an expression with an index, where trigrams are there. */
+export const holds = (db: Db, text: ReturnType<Db>, words: string) => {
+  const [first = '', ...more] = patternsOf(words)
+  return more.reduce((all, each) => db`${all} or ${text} like ${each}`, db`${text} like ${first}`)
+}
+
+export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
+  db`${id} ~>=~ ${words} and ${id} ~<~ ${`${words}\u{10ffff}`}`

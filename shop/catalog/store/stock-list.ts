@@ -1,0 +1,113 @@
+// SQL of the list of stock: what lies where, what is low or gone.
+
+import type { Db } from '../../world.ts'
+import type { StockFilter } from '../rules/stock.ts'
+import { holds, idBegins } from './meant.ts'
+
+export type StockRow = {
+  productId: string
+  name: string
+  colour: string
+  hex: string
+  available: number
+  held: number
+  lowFrom: number | null
+}
+
+export type StockQuery = {
+  readonly filter: StockFilter
+  /** The beginning of a product's id, or a part of its name; empty for all. */
+  readonly q: string
+  readonly after: { readonly productId: string; readonly colour: string } | null
+  readonly limit: number
+  /** The shop's own mark. */
+  readonly shops: number
+}
+
+export const held = (db: Db) => db`(
+  select coalesce(sum(r.quantity), 0)::int from stock_reservations r
+  where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
+
+/** No mark is higher than the highest: the index of what is there leaves the rest unread. */
+export const low = (db: Db, shops: number) =>
+  db`c.available <= greatest(${shops}::int, (select max(low_stock) from products)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
+
+/** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
+const mostWalked = 1000
+
+const isMeant = (db: Db, words: string) =>
+  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`lower(p.name)`, words)})`
+
+function asked(db: Db, { filter, q, shops }: StockQuery) {
+  const state =
+    filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
+  return db`${state} ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
+}
+
+/** By the indexes of what is there, of ids and, where it is there, of parts of names. */
+function sparse(db: Db, { filter, q, shops }: StockQuery) {
+  const words = q.toLowerCase()
+  const named = db`and c.product_id in (
+    select id from products where ${idBegins(db, db`id`, words)}
+    union select id from products where ${holds(db, db`lower(name)`, words)})`
+  return db`true ${q ? named : db``}
+    ${filter === 'low' ? db`and (c.product_id, c.name) in (${maybeLow(db, shops)})` : db``}`
+}
+
+const maybeLow = (db: Db, shops: number) => db`
+  select product_id, name from product_colours where not hidden
+    and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available`
+
+/** The same place in both lists is one colour. */
+type Places = { readonly products: string[]; readonly colours: string[] }
+
+/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
+async function placesOf(db: Db, query: StockQuery): Promise<Places> {
+  const { filter, q, after, limit } = query
+  const beyond = after
+    ? db`where (c.product_id, c.name) > (${after.productId}, ${after.colour})`
+    : db``
+  const isAll = filter === 'all' && !q
+  const [{ walked, ...places }] = await db<[Places & { walked: number }]>`
+    select count(*) as walked, ${firstOf(db, limit, db`filter (where fits)`)}
+    from (
+      select c.product_id, c.name, ${asked(db, query)} as fits
+      from (select * from product_colours c ${beyond} order by c.product_id, c.name
+        limit ${isAll ? limit : mostWalked}) as c
+      join products p on p.id = c.product_id) as c`
+  if (isAll || places.products.length === limit || walked < mostWalked) return places
+  const [found] = await db<[Places]>`
+    select ${firstOf(db, limit, db``)} from (
+      select c.product_id, c.name from product_colours c join products p on p.id = c.product_id
+      where ${asked(db, { ...query, q: '' })} and ${sparse(db, query)} offset 0) as c
+    ${beyond}`
+  return found
+}
+
+function firstOf(db: Db, limit: number, which: ReturnType<Db>) {
+  const first = (column: ReturnType<Db>) => db`coalesce(
+    (array_agg(${column} order by c.product_id, c.name) ${which})[1:${limit}::int], '{}')`
+  return db`${first(db`c.product_id`)} as products, ${first(db`c.name`)} as colours`
+}
+
+export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
+  const { products, colours } = await placesOf(db, query)
+  return db<StockRow[]>`
+    select c.product_id as "productId", p.name, c.name as colour, c.hex, c.available, ${held(db)},
+      p.low_stock as "lowFrom"
+    from unnest(${products}::text[], ${colours}::text[]) as place (product_id, name)
+      join product_colours c using (product_id, name) join products p on p.id = c.product_id
+    order by c.product_id, c.name`
+}
+
+/** Counts no further than `most`. */
+export async function countLow(db: Db, shops: number, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from (
+        select * from product_colours where not hidden
+          and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available) c
+      join products p on p.id = c.product_id
+      where ${low(db, shops)} and p.published limit ${most}) as found`
+  return row?.count ?? 0
+}
