@@ -59,11 +59,9 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       ['days', { from: daysAgo(400), to: daysAgo(340) }],
       ['who-days', { who: sample.reviewerId, from: daysAgo(650), to: daysAgo(10) }],
       ['action-days', { action: 'order.shipped', from: daysAgo(650), to: daysAgo(300) }],
-      ['who-day', { who: sample.reviewerId, from: daysAgo(400), to: daysAgo(399) }],
-      ['action-day', { action: 'order.shipped', from: daysAgo(400), to: daysAgo(399) }],
       ['who-action', { who: sample.reviewerId, action: 'setting.changed' }],
       ['order', { subject: `order:${sample.number}` }],
-      ['who-subject', { who: sample.reviewerId, subject: 'list:3' }],
+      ['who-subject', { who: sample.reviewerId, subject: 'list:' }],
       ['action-subject', { action: 'kyc.viewed', subject: 'list:' }],
       ['nothing', { subject: 'zzzz' }],
       ['nobody', { who: 'zzzz' }],
@@ -111,21 +109,21 @@ export const deskMeasures = (sample: Sample): Measure[] => [
   ),
   ...productSorts.map(
     (sort): Measure => [
-      `products-phones-${sort}`,
+      `products-smartphones-${sort}`,
       (world) => productsPage(world, { ...everything, category: 'smartphones', sort }),
     ],
   ),
   ...(['draft', 'changed', 'archived', 'low'] as const).map(
     (filter): Measure => [
-      `products-phones-${filter}`,
+      `products-smartphones-${filter}`,
       (world) => productsPage(world, { ...everything, category: 'smartphones', filter }),
     ],
   ),
   ...(
     [
-      ['id', 'item-7'],
+      ['id', 'item-77'],
       ['part', 'baba'],
-      ['brand', 'a'],
+      ['brand', 'noct'],
       ['nothing', 'zzzz'],
     ] as const
   ).flatMap(([name, q]) =>

@@ -27,7 +27,7 @@ export async function addNewsletters(db: Db, now: Date, users: number): Promise<
     select id, language, 'What is new', 'This is.' from newsletter_issues, unnest(array['en', 'de', 'fr']) as language`
 }
 
-/** One of them with very many bad rows. */
+/** One of them with very many bad rows: its page depends on its file, whatever the size of the shop. */
 export async function addImports(db: Db, now: Date, products: number): Promise<void> {
   await db`
     insert into catalogue_imports (id, by_user, created_at, status, bytes, sha256, options, format, rows, bad, ended_at)
@@ -38,7 +38,7 @@ export async function addImports(db: Db, now: Date, products: number): Promise<v
       (select id from made_people where n = 1) as staff`
   await db`
     insert into import_problems (import_id, number, header, value, reason)
-    select 'import-1', 1 + n, 'price', 'x', 'imports.price' from generate_series(1, ${products}::int / 10) as n`
+    select 'import-1', 1 + n, 'price', 'x', 'imports.price' from generate_series(1, 1000) as n`
 }
 
 /** Some for everybody, and very many codes, of which one is in everybody's mouth. */
@@ -62,7 +62,7 @@ export async function addPromotions(db: Db, now: Date, orders: number): Promise<
     insert into code_uses (order_number, promotion_id, user_id, at, returned_at)
     select number, 'code-' || case when n % 2 = 1 then 1 else 1 + n % 60 end, user_id, at,
       case when status = 'cancelled' then at + interval '1 day' end
-    from made_orders where n % 20 in (9, 16)`
+    from made_orders where n % 20 in (0, 9)`
   await db`
     update promotions p set uses = (
       select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null)`

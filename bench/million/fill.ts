@@ -15,8 +15,9 @@ import { addProducts } from './products.ts'
 import { addLetters, addReviews } from './rest.ts'
 import { addAudit, addStaff } from './staff.ts'
 
-/** For the database that is filled: when it dies meanwhile, it is filled again. */
+/** For the database that is filled: when it dies meanwhile, it is filled again. Its memory is what PostgreSQL takes by itself. */
 export const settings = {
+  shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',

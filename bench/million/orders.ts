@@ -14,7 +14,7 @@ export async function addOrders(
   now: Date,
 ): Promise<void> {
   const open = Math.min(Math.max(300, count / 200), count / 2)
-  const oftenIn = Math.max(10, count / 10_000)
+  const oftenIn = Math.max(10, count / 2000)
   // Somebody who was there already: people came over three years, orders over the last two of them.
   await db`
     create temp table made_orders as

@@ -20,8 +20,10 @@ export async function addStaff(db: Db, now: Date): Promise<void> {
 
 const actions = [
   ...['order.shipped', 'order.delivered', 'order.placed', 'document.opened', 'kyc.viewed'],
-  ...['kyc.approved', 'catalog.stock', 'refund.requested', 'transaction.approved', 'list.exported'],
+  ...['kyc.approved', 'catalog.stock', 'refund.requested', 'transaction.approved', 'order.noted'],
 ]
+/** What happens seldom, whatever else does: as often in a large shop as in a small one. */
+const seldom = 80
 
 /** An entry for each order, over as long a time, in a chain as the shop seals it. */
 export async function addAudit(world: World, count: number): Promise<void> {
@@ -35,10 +37,10 @@ export async function addAudit(world: World, count: number): Promise<void> {
   for (let number = 1; number <= count; number++) {
     const at = new Date(end - Math.floor((span * (count - number + 1)) / count))
     const who = number % 3 === 0 ? 'system' : (staff[(number * 7) % staff.length]?.id ?? 'system')
-    // Settings are changed seldom, whatever else happens.
-    const action =
-      number % Math.ceil(count / 40) === 0 ? 'setting.changed' : (actions[number % 10] ?? '')
-    const subject = action === 'list.exported' ? `list:${number % 7}` : `order:PI-${at.getTime()}`
+    const turn = number / Math.ceil(count / seldom)
+    const rare = turn % 2 === 0 ? 'setting.changed' : 'list.exported'
+    const action = Number.isInteger(turn) ? rare : (actions[number % 10] ?? '')
+    const subject = action === 'list.exported' ? `list:${turn % 7}` : `order:PI-${at.getTime()}`
     const entry = { number, at, who, action, subject, details: {} }
     hash = hashOf(keys, keys.version, sealedText(entry, hash))
     const line = [number, at.toISOString(), who, action, subject, '{}', keys.version, hash]

@@ -9,9 +9,11 @@ create index users_name_begins on users (lower(first_name || ' ' || last_name) t
 create index users_last_name_begins on users (lower(last_name) text_pattern_ops)
   include (id, created_at, first_name, last_name);
 
--- The few products that the shop does not show, and those of a small category.
+-- The few products that the shop does not show; and each category by what it is sorted by.
 create index products_hidden on products (archived_at) where not published;
-create index products_by_category on products (category);
+create index products_all_categories on products (category, created_at desc, id desc);
+create index products_category_names on products (category, lower(name), id);
+create index products_category_prices on products (category, base_price, id);
 
 -- Colours out of sight can be sold out, too.
 drop index product_colours_by_stock;

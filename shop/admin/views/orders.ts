@@ -1,13 +1,12 @@
 // Orders as staff see them: the list, found and filtered, with customers and referrers.
-import { identitiesOf } from '../../kyc/views/identity.ts'
 import type { Currency } from '../../money/rules.ts'
-import { isByTotal, isOrderNumber, type OrderSort, type OrderState } from '../../orders/rules.ts'
-import { type Mark, ordersForFile, ordersForStaff, type StaffQuery } from '../../orders/views.ts'
-import { readPlace } from '../../pages.ts'
+import { isOrderNumber, type OrderSort, type OrderState } from '../../orders/rules.ts'
+import { ordersForFile, ordersForStaff, type StaffQuery } from '../../orders/views.ts'
 import type { InvoiceState } from '../../payments/rules.ts'
 import { invoicesOf } from '../../payments/views.ts'
 import type { World } from '../../world.ts'
 import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
+import { approvedIn, type Page, pageOf, readMark } from './approved.ts'
 import {
   type Acquaintances,
   acquaintancesOf,
@@ -33,7 +32,6 @@ export type OrderRow = NamedOrder & {
   readonly identity: IdentityLabel
 }
 
-type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 type Filed = Awaited<ReturnType<typeof ordersForFile>>[number]
 
 /** One page of the list. */
@@ -91,67 +89,11 @@ async function ordersFound<Found extends Filed>(
       ? { userIds: await userIdsBeginning(world, q) }
       : {}
   const states = statesOf(filter) ?? undefined
-  const pageAfter = async (place: string | null, size: number): Promise<Page<Found>> => {
-    const query = { ...search, states, sort, after: readMark(sort, place), limit: size + 1 }
-    const found = await ordersBy(world, query)
-    const rows = found.slice(0, size)
-    const last = found.length > size ? rows.at(-1) : undefined
-    return { rows, next: last ? writeMark(sort, last) : null }
+  const asked = { ...search, ...(states && { states }), sort }
+  if (filter !== 'approved') {
+    const page = { ...asked, after: readMark(sort, after), limit: limit + 1 }
+    return pageOf(await ordersBy(world, page), limit, sort)
   }
-  return filter === 'approved'
-    ? approvedIn(world, { pageAfter, sort }, after, limit)
-    : pageAfter(after, limit)
-}
-
-/** Paid and verified is no column: pages of candidates are looked through, a bounded number of them at a time. */
-async function approvedIn<Found extends Filed>(
-  world: World,
-  {
-    pageAfter,
-    sort,
-  }: {
-    pageAfter: (place: string | null, size: number) => Promise<Page<Found>>
-    sort: OrderSort
-  },
-  after: string | null,
-  limit: number,
-): Promise<Page<Found>> {
-  const rows: Found[] = []
-  let place = after
-  const batch = 10 * limit
-  for (let round = 0; round < 2; round++) {
-    const page = await pageAfter(place, batch)
-    const fitting = await onlyApproved(world, page.rows)
-    const taken = fitting.slice(0, limit - rows.length)
-    rows.push(...taken)
-    const last = taken.at(-1)
-    if (taken.length < fitting.length && last) return { rows, next: writeMark(sort, last) }
-    place = page.next
-    if (place === null || rows.length === limit) break
-  }
-  return { rows, next: place }
-}
-
-async function onlyApproved<Found extends Filed>(
-  world: World,
-  orders: readonly Found[],
-): Promise<Found[]> {
-  const pending = orders.filter(({ status }) => status === 'pending')
-  const identities = await identitiesOf(world, userIdsIn(pending))
-  const verified = pending.filter(
-    ({ userId }) => identities.ok && identities.value.get(userId)?.state === 'verified',
-  )
-  const invoices = await invoicesOf(world, numbersIn(verified))
-  const approved = new Set(verified.filter(({ number }) => invoices.get(number)?.state === 'paid'))
-  return orders.filter((order) => order.status === 'processing' || approved.has(order))
-}
-
-/** As an address holds it: what the list is sorted by, and the number. */
-const writeMark = (sort: OrderSort, { placedAt, total, number }: Filed): string =>
-  `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
-
-function readMark(sort: OrderSort, text: string | null): Mark | null {
-  if (!isByTotal(sort)) return readPlace(text)
-  const match = /^(\d{1,38})\.([\w-]{1,64})$/.exec(text ?? '')
-  return match ? { total: BigInt(match[1] ?? ''), id: match[2] ?? '' } : null
+  const { rows, next } = await approvedIn(world, asked, { after, limit })
+  return { rows: await ordersBy(world, { numbers: numbersIn(rows), sort, limit }), next }
 }

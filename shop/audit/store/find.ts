@@ -16,15 +16,15 @@ export type EntryQuery = {
 }
 
 /**
- * Entries are numbered as they come, so a period is a piece of the chain: the index of a person or an action is read there
- * and nowhere else. A clock that was wrong by less than a day hides nothing.
+ * Entries are numbered as they come, so a period is a piece of the chain: whichever index is read, it is read there and
+ * nowhere else. A clock that was wrong by less than a day hides nothing. `is true` leaves the index of times to this.
  */
 const since = (db: Db, from: Date) => db`
-  and at >= ${from} and number >= (
+  and (at >= ${from}) is true and number >= (
     select number from audit_entries where at >= ${from}::timestamptz - interval '1 day' order by at, number limit 1)`
 
 const before = (db: Db, until: Date) => db`
-  and at < ${until} and number <= (
+  and (at < ${until}) is true and number <= (
     select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
     order by at desc, number desc limit 1)`
 

@@ -79,23 +79,16 @@ function order(db: Db, sort: ProductSort, after: string | null) {
   }
 }
 
-/** By the indexes of ids and, where they are there, of parts of names and brands. */
-const found = (db: Db, words: string) => db`
-  select id from products where ${idBegins(db, db`id`, words)}
-  union select id from products where ${named(db, words)}`
-
 const named = (db: Db, words: string) =>
   db`(${holds(db, db`lower(name)`, words)} or ${holds(db, db`lower(brand)`, words)})`
 
-/** The same, asked of one row. */
+/** By the indexes of ids and, where they are there, of parts of names and brands. */
 const isMeant = (db: Db, words: string) =>
   db`(${idBegins(db, db`id`, words)} or ${named(db, words)})`
 
-/** What is asked of each product, beside where the page begins. */
-function asked(db: Db, { filter, category, q, shops }: ProductQuery) {
-  return db`${state(db, filter, shops)} ${category ? db`and p.category = ${category}` : db``}
-    ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
-}
+/** What is asked of each product, beside its category and where the page begins. */
+const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
+  db`${state(db, filter, shops)} ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
@@ -107,22 +100,20 @@ const mostWalked = 1000
 async function idsOf(db: Db, query: ProductQuery): Promise<string[]> {
   const { filter, category, q, sort, after, limit, shops } = query
   const { from, by } = order(db, sort, after)
-  const isAll = filter === 'all' && !category && !q
-  const [row] = await db<[{ walked: number; ids: string[] | null }]>`
-    select count(*) as walked,
-      (array_agg(id order by place) filter (where fits))[1:${limit}::int] as ids
-    from (
-      select p.id, row_number() over () as place, true ${asked(db, query)} as fits
-      from (select * from products p where true ${from} order by ${by}
-        limit ${isAll ? limit : mostWalked}) as p) as walk`
-  const ids = row.ids ?? []
-  if (isAll || ids.length === limit || row.walked < mostWalked) return ids
+  const within = db`${category ? db`and p.category = ${category}` : db``} ${from}`
+  const isAll = filter === 'all' && !q
+  const walked = await db<{ id: string }[]>`
+    select id from (
+      select * from products p where true ${within} order by ${by} limit ${mostWalked}) as p
+    where true ${asked(db, query)} order by ${by} limit ${limit}`
+  if (isAll || walked.length === limit) return walked.map(({ id }) => id)
+  const isLow = db`and p.id = any(array(${maybeLow(db, shops)}))`
+  // Without `offset` the order might be walked again.
   const rows = await db<{ id: string }[]>`
     select id from (
-      select * from products p where true ${asked(db, { ...query, q: '' })}
-        ${q ? db`and p.id in (${found(db, q.toLowerCase())})` : db``}
-        ${filter === 'low' ? db`and p.id in (${maybeLow(db, shops)})` : db``} offset 0) as p
-    where true ${from} order by ${by} limit ${limit}`
+      select * from products p where true ${within} ${asked(db, query)}
+        ${filter === 'low' ? isLow : db``} offset 0) as p
+    order by ${by} limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

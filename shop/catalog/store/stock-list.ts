@@ -46,52 +46,43 @@ function asked(db: Db, { filter, q, shops }: StockQuery) {
 
 /** By the indexes of what is there, of ids and, where it is there, of parts of names. */
 function sparse(db: Db, { filter, q, shops }: StockQuery) {
-  const words = q.toLowerCase()
-  const named = db`and c.product_id in (
-    select id from products where ${idBegins(db, db`id`, words)}
-    union select id from products where ${holds(db, db`lower(name)`, words)})`
+  const named = db`and c.product_id = any(array(
+    select id from products p where ${isMeant(db, q.toLowerCase())}))`
   return db`true ${q ? named : db``}
-    ${filter === 'low' ? db`and (c.product_id, c.name) in (${maybeLow(db, shops)})` : db``}`
+    ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}`
 }
 
 const maybeLow = (db: Db, shops: number) => db`
-  select product_id, name from product_colours where not hidden
+  select product_id from product_colours where not hidden
     and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available`
 
-/** The same place in both lists is one colour. */
-type Places = { readonly products: string[]; readonly colours: string[] }
+type Place = { readonly productId: string; readonly colour: string }
 
 /** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
-async function placesOf(db: Db, query: StockQuery): Promise<Places> {
+async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit } = query
   const beyond = after
     ? db`where (c.product_id, c.name) > (${after.productId}, ${after.colour})`
     : db``
-  const isAll = filter === 'all' && !q
-  const [{ walked, ...places }] = await db<[Places & { walked: number }]>`
-    select count(*) as walked, ${firstOf(db, limit, db`filter (where fits)`)}
-    from (
-      select c.product_id, c.name, ${asked(db, query)} as fits
-      from (select * from product_colours c ${beyond} order by c.product_id, c.name
-        limit ${isAll ? limit : mostWalked}) as c
-      join products p on p.id = c.product_id) as c`
-  if (isAll || places.products.length === limit || walked < mostWalked) return places
-  const [found] = await db<[Places]>`
-    select ${firstOf(db, limit, db``)} from (
+  const walked = await db<Place[]>`
+    select c.product_id as "productId", c.name as colour
+    from (select * from product_colours c ${beyond} order by c.product_id, c.name limit ${mostWalked}) as c
+    join products p on p.id = c.product_id
+    where ${asked(db, query)} order by c.product_id, c.name limit ${limit}`
+  if ((filter === 'all' && !q) || walked.length === limit) return walked
+  return db<Place[]>`
+    select product_id as "productId", name as colour from (
       select c.product_id, c.name from product_colours c join products p on p.id = c.product_id
       where ${asked(db, { ...query, q: '' })} and ${sparse(db, query)} offset 0) as c
-    ${beyond}`
-  return found
-}
-
-function firstOf(db: Db, limit: number, which: ReturnType<Db>) {
-  const first = (column: ReturnType<Db>) => db`coalesce(
-    (array_agg(${column} order by c.product_id, c.name) ${which})[1:${limit}::int], '{}')`
-  return db`${first(db`c.product_id`)} as products, ${first(db`c.name`)} as colours`
+    ${beyond} order by product_id, name limit ${limit}`
 }
 
 export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
-  const { products, colours } = await placesOf(db, query)
+  const places = await placesOf(db, query)
+  const [products, colours] = [
+    places.map(({ productId }) => productId),
+    places.map(({ colour }) => colour),
+  ]
   return db<StockRow[]>`
     select c.product_id as "productId", p.name, c.name as colour, c.hex, c.available, ${held(db)},
       p.low_stock as "lowFrom"

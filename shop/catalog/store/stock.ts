@@ -124,7 +124,7 @@ export type MovementQuery = {
   readonly limit: number
 }
 
-/** Newest first. */
+/** Newest first. Of one reason by a range: an equal one would let the newest of all be read, until enough are of it. */
 export const movementRows = (
   db: Db,
   { productId, reason, before, limit }: MovementQuery,
@@ -133,8 +133,8 @@ export const movementRows = (
     m.order_number as "orderNumber", m.who, m.note, m.at
   from stock_movements m join products p on p.id = m.product_id
   where true ${productId ? db`and m.product_id = ${productId}` : db``}
-    ${reason ? db`and m.reason = ${reason}` : db``} ${before ? db`and m.id < ${before}` : db``}
-  order by m.id desc limit ${limit}`
+    ${reason ? db`and m.reason between ${reason} and ${reason}` : db``} ${before ? db`and m.id < ${before}` : db``}
+  order by ${reason ? db`m.reason, ` : db``} m.id desc limit ${limit}`
 
 /** Forgets what has recovered. */
 export const dropRecovered = (db: Db, shops: number) => db`

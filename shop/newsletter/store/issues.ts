@@ -127,14 +127,13 @@ export async function issueRows(
   return [
     ...(await db<ListedIssue[]>`
       select i.id, i.state, i.version, i.created_at as "createdAt", i.begun_at as "begunAt",
-        i.ended_at as "endedAt", i.letters,
-        (array_agg(t.subject order by t.language <> 'en', t.language) filter (where t.subject is not null))[1]
-          as subject,
-        coalesce(array_agg(t.language order by t.language) filter (where t.language is not null), '{}')
-          as languages
-      from newsletter_issues i left join newsletter_texts t on t.issue_id = i.id
+        i.ended_at as "endedAt", i.letters, t.subject, t.languages
+      from newsletter_issues i cross join lateral (
+        select (array_agg(subject order by language <> 'en', language))[1] as subject,
+          coalesce(array_agg(language order by language), '{}') as languages
+        from newsletter_texts where issue_id = i.id) as t
       where true ${after ? db`and (i.created_at, i.id) < (${after.at}, ${after.id})` : db``}
-      group by i.id order by i.created_at desc, i.id desc limit ${limit}`),
+      order by i.created_at desc, i.id desc limit ${limit}`),
   ]
 }
 

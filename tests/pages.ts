@@ -1,0 +1,28 @@
+// Lists by their pages, held against the same list read as a whole.
+import { expect } from 'vitest'
+
+/** The first pages of a list, one after the other. */
+export async function pages<Row>(
+  page: (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
+  most = 3,
+): Promise<{ rows: Row[]; isWhole: boolean }> {
+  const rows: Row[] = []
+  let after: string | null = null
+  for (let nth = 0; nth < most; nth++) {
+    const found: { rows: readonly Row[]; next: string | null } = await page(after)
+    rows.push(...found.rows)
+    if (found.next === null) return { rows, isWhole: true }
+    after = found.next
+  }
+  return { rows, isWhole: false }
+}
+
+/** What was found of `all`, from its beginning on. */
+export function expectSame(
+  found: { rows: string[]; isWhole: boolean },
+  all: string[],
+  name: string,
+) {
+  expect(found.rows, name).toEqual(found.isWhole ? all : all.slice(0, found.rows.length))
+  expect(found.isWhole || found.rows.length > 0, name).toBe(true)
+}
