@@ -20,7 +20,6 @@ import {
   aboutOrders,
   aboutTransactions,
   aboutUsers,
-  everyOne,
 } from '../../../shop/admin/views/export-counts.ts'
 import type { CsvPart } from '../../../shop/csv.ts'
 import { countSubscribers } from '../../../shop/newsletter/views/subscribers.ts'
@@ -54,7 +53,7 @@ const lists: Record<Exported, (world: World, request: Request) => Rows> = {
   newsletter: (world) => ({
     query: { filter: 'all', q: '' },
     rows: exportSubscribers(world),
-    about: () => countSubscribers(world, everyOne),
+    about: () => countSubscribers(world),
   }),
   audit(world, request) {
     const { search } = auditSearch(request)
