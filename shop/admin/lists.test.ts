@@ -107,6 +107,7 @@ test('the audit log by who, what, which and when, together', async () => {
     { number: number; who: string; action: string; subject: string; day: string }[]
   >`
     select number, who, action, subject, to_char(at, 'YYYY-MM-DD') as day from audit_entries order by number desc`
+  expect(all).toHaveLength(1000)
   const [, one] = [...new Set(all.map(({ who }) => who))]
   const [from, to] = [all[700]?.day ?? '', all[300]?.day ?? '']
   for (const who of ['', one ?? '', 'system'])

@@ -1,6 +1,6 @@
 // The lists of products and stock say what reading everything would say, however they find it; in a shop that the bounds
 // of their walks are too small for.
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { fill } from '../../bench/million/fill.ts'
 import { piLedger } from '../../bench/million/payments.ts'
@@ -56,6 +56,7 @@ describe('products', () => {
 
   test.each(productSorts)('by %s, in each state, category and search', async (sort) => {
     const products = [...(await all())].sort(by[sort])
+    expect(products).toHaveLength(1500)
     for (const filter of productFilters)
       for (const category of [null, 'smartphones'] as const)
         for (const q of ['', 'item-14', 'BABA', 'ba', 'zzzz', '100%', 'q']) {
@@ -87,6 +88,7 @@ test('stock, in each state and by what is typed', async () => {
       case when c.available = 0 then 'out' end,
       case when not c.hidden and c.available <= coalesce(p.low_stock, 3) then 'low' end], null) as states
     from product_colours c join products p on p.id = c.product_id order by c.product_id, c.name`
+  expect(all.length).toBeGreaterThan(1500)
   for (const filter of stockFilters)
     for (const q of ['', 'item-14', 'baba', 'zzzz']) {
       const wanted = all.filter(
@@ -105,6 +107,7 @@ test('stock, in each state and by what is typed', async () => {
 test('what came to the shelf and went, of each reason and of one product', async () => {
   const all = await pool<{ id: string; productId: string; reason: string }[]>`
     select id::text, product_id as "productId", reason from stock_movements order by stock_movements.id desc`
+  expect(new Set(all.map(({ reason }) => reason)).size).toBe(stockReasons.length)
   const busy = 'item-1'
   for (const productId of [null, busy])
     for (const reason of [null, ...stockReasons]) {

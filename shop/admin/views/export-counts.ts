@@ -9,7 +9,7 @@ import { type AuditSearch, auditRows } from './audit.ts'
 type Search<F> = Pick<ListQuery<F>, 'filter' | 'q'>
 
 /** A bound that no list reaches. */
-export const everyOne = 2 ** 31 - 1
+const everyOne = 2 ** 31 - 1
 
 /** "Approved" is looked for one by one. */
 export const aboutOrders = async (
