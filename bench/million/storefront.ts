@@ -23,11 +23,17 @@ import type { Db, World } from '../../shop/world.ts'
 import type { Measure } from './measures.ts'
 
 /** A product in the middle of the shop that has reviews, with its own word, brand and colour. */
-type Sample = { readonly id: string; readonly name: string; readonly brand: string }
+type Sample = {
+  readonly id: string
+  readonly name: string
+  readonly brand: string
+  /** The last one of the shelf, which comes and goes. */
+  readonly last: string
+}
 
 async function sampleOf(db: Db): Promise<Sample> {
   const [row] = await db<[Sample]>`
-    select p.id, p.name, p.brand from products p join reviews r on r.product_id = p.id
+    select p.id, p.name, p.brand, (select id from products order by position desc limit 1) as last from products p join reviews r on r.product_id = p.id
     where p.published order by p.position desc limit 1`
   return row
 }
@@ -63,7 +69,7 @@ const searches = {
 } as const
 
 export async function storefrontMeasures(db: Db): Promise<Measure[]> {
-  const { id, name, brand } = await sampleOf(db)
+  const { id, name, brand, last } = await sampleOf(db)
   const own = name.split(' ').at(-2) ?? name
   const find = (language: string, words: string) => (world: World) =>
     listing(world, listingQuery('all', new URLSearchParams({ q: words })), language)
@@ -82,6 +88,21 @@ export async function storefrontMeasures(db: Db): Promise<Measure[]> {
       ),
     ),
     ['shelf-all-page-40', open('all', 'page=40')],
+    [
+      'shelf-all-after-a-change',
+      async (world) => {
+        await world.db`
+          update products set created_at = created_at + interval '1 microsecond' where id = ${id}`
+        await open('all', 'sort=price-asc')(world)
+      },
+    ],
+    [
+      'shelf-all-after-one-more',
+      async (world) => {
+        await world.db`update products set published = not published where id = ${last}`
+        await open('all', 'sort=price-asc')(world)
+      },
+    ],
     ...(['all', 'audio'] as const).flatMap((category) =>
       Object.entries(choices).map(
         ([name, search]): Measure => [`shelf-${category}-by-${name}`, open(category, search)],
@@ -128,7 +149,7 @@ async function feedPart(world: World, part: number): Promise<void> {
   for (const id of await idsOfPart(world, part, 100)) await productById(world, id)
 }
 
-/** What a small catalogue is searched by in memory is made ready before, so that it is the quicker figure that counts. */
+/** What is held in memory to search by is read before, in both: the index of a small catalogue, the words of a large one. */
 export async function readyToSearch(world: World): Promise<void> {
-  for (const language of Object.keys(searches)) await searchProducts(world, 'x', language)
+  for (const language of Object.keys(searches)) await searchProducts(world, 'qqqqqqqq', language)
 }

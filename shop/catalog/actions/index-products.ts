@@ -1,6 +1,6 @@
 // Writes the words of products that have changed into the database's own index; the rules of words are ours.
 import { ok, type Result } from '../../result.ts'
-import type { World } from '../../world.ts'
+import { announce, type World } from '../../world.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { indexRows } from '../store/index-rows.ts'
 import { languagesOf, putWords, takeStale } from '../store/search.ts'
@@ -20,7 +20,9 @@ export async function indexProducts(world: World): Promise<number> {
 async function indexSome(world: World): Promise<Result<number>> {
   const ids = await takeStale(world.db, atOnce)
   if (ids.length === 0) return ok(0)
+  let added = 0
   for (const language of [firstLanguage, ...(await languagesOf(world.db, ids))])
-    await putWords(world.db, language, await indexRows(world.db, language, ids))
+    added += await putWords(world.db, language, await indexRows(world.db, language, ids))
+  if (added > 0) await announce(world, 'words')
   return ok(ids.length)
 }

@@ -6,7 +6,11 @@ export const weights = ['a', 'b', 'c', 'd'] as const
 export type Weight = (typeof weights)[number]
 
 /** A product's texts as they are indexed, in the reader's language. */
-export type IndexRow = Record<Weight, string> & { readonly id: string }
+export type IndexRow = Record<Weight, string> & {
+  readonly id: string
+  /** On the shelf. */
+  readonly position: number
+}
 
 export const piecesIn = (row: IndexRow): Record<Weight, string[]> => ({
   a: piecesOf(row.a),
@@ -24,4 +28,9 @@ export function vocabularyOf(text: string): Map<string, string> {
       words.set(word, fold(shown) === shown ? shown : shown.toLocaleLowerCase())
   }
   return words
+}
+
+/** All of a row's words, each with what it says most about a product. */
+export function wordsOf(row: IndexRow): Map<string, string> {
+  return new Map(weights.flatMap((each) => [...vocabularyOf(row[each])]))
 }

@@ -33,7 +33,8 @@ export async function search(index: SearchIndex, words: string, language: string
 
   const mended = await Promise.all(
     plain.map(async (want, at) => {
-      const isKnown = (await index.find([want], 'any')).length > 0
+      // One word alone has just been looked for.
+      const isKnown = plain.length > 1 && (await index.find([want], 'any')).length > 0
       return isKnown ? null : mend(index, (terms[at] as Term).word, own)
     }),
   )
@@ -44,6 +45,7 @@ export async function search(index: SearchIndex, words: string, language: string
     const all = await index.find(wants, 'each')
     if (all.length > 0) return { ids: all, meant }
   }
+  if (meant === null && plain.length === 1) return { ids: [], meant }
   const ids = await index.find(wants, 'any')
   return { ids, meant: ids.length > 0 ? meant : null }
 }

@@ -107,7 +107,7 @@ export const tolerance = (word: string): number =>
 export const farness = (a: string, b: string, most: number): number =>
   Math.min(distance(a, b, most), distance(soundOf(a), soundOf(b), most) + 0.5)
 
-const soundOf = (word: string): string =>
+export const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')
     .replace(/c[kh]?|qu?/g, 'k')

@@ -1,8 +1,9 @@
 // An index in memory, made in a moment: for catalogues up to some thousand products.
 import MiniSearch, { type Query } from 'minisearch'
 import { mostFound, type SearchIndex } from '../port.ts'
-import { type IndexRow, vocabularyOf, weights } from '../rules/index-text.ts'
-import { farness, piecesOf, tolerance } from '../rules/words.ts'
+import { type IndexRow, weights, wordsOf } from '../rules/index-text.ts'
+import { vocabulary } from '../rules/vocabulary.ts'
+import { piecesOf } from '../rules/words.ts'
 
 export function memoryIndex(rows: readonly IndexRow[]): SearchIndex {
   const index = new MiniSearch<IndexRow>({
@@ -17,20 +18,10 @@ export function memoryIndex(rows: readonly IndexRow[]): SearchIndex {
     },
   })
   index.addAll(rows)
-  const words = new Map<string, string>()
-  for (const row of rows)
-    for (const weight of weights)
-      for (const [word, shown] of vocabularyOf(row[weight]))
-        if (!words.has(word)) words.set(word, shown)
+  const words = vocabulary(new Map(rows.flatMap((row) => [...wordsOf(row)])))
 
   return {
-    async near(word) {
-      const most = tolerance(word)
-      if (most === 0) return []
-      return [...words]
-        .filter(([each]) => farness(word, each, most) <= most)
-        .map(([word, shown]) => ({ word, shown }))
-    },
+    near: async (word) => words.near(word),
     async find(wants, how) {
       const queries = wants.map(
         (alternatives): Query => ({

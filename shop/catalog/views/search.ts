@@ -5,8 +5,9 @@ import type { SearchIndex } from '../port.ts'
 import { type Found, search } from '../rules/search.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { indexRows } from '../store/index-rows.ts'
-import { databaseIndex, hasTrigrams } from '../store/search.ts'
 import { countPublished } from '../store.ts'
+import { columnsNow } from './columns.ts'
+import { databaseIndex } from './database-index.ts'
 import { kept } from './kept.ts'
 import { memoryIndex } from './memory-index.ts'
 
@@ -28,10 +29,11 @@ export async function isSearchedByDatabase(world: World): Promise<boolean> {
 }
 
 async function indexFor(world: World, language: string): Promise<SearchIndex> {
-  if (!(await isSearchedByDatabase(world)))
-    return kept(world, 'catalog', `search-index ${language}`, () => fresh(world, language))
-  const trigrams = await kept(world, 'reconnected', 'trigrams', () => hasTrigrams(world.db))
-  return databaseIndex(world.db, language, trigrams)
+  const columns = await columnsNow(world)
+  const where = world.config.search ?? (columns.ids.length > mostInMemory ? 'database' : 'memory')
+  return where === 'database'
+    ? databaseIndex(world, columns, language)
+    : kept(world, 'catalog', `search-index ${language}`, () => fresh(world, language))
 }
 
 type Made = { readonly hash: string; readonly index: SearchIndex }
