@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useT } from '../i18n/text'
-import type { loader } from '../routes/cart/drawer'
-import { LinkButton } from '../ui/Button'
+import type { clientLoader, loader } from '../routes/cart/drawer'
+import { Button, LinkButton } from '../ui/Button'
 import { Empty } from '../ui/Empty'
 import { Icon } from '../ui/Icon'
 import { CartLines } from './CartLines'
@@ -27,7 +27,9 @@ export default function CartDrawerContent({
 }) {
   const t = useT('cart')
   const common = useT('common')
-  const { load, data } = useFetcher<typeof loader>({ key: 'cart-drawer' })
+  const { load, data: answer } = useFetcher<typeof clientLoader>({ key: 'cart-drawer' })
+  const isLost = answer === 'unreached'
+  const data = isLost ? undefined : answer
   const hoped = useHopedCart(data?.cart ?? nothing)
   const [tab, setTab] = useState<Tab>('cart')
   const { key } = useLocation()
@@ -59,7 +61,9 @@ export default function CartDrawerContent({
           <Icon name="close" />
         </button>
       </header>
-      {tab === 'cart' ? (
+      {isLost ? (
+        <Lost onAgain={() => load('/cart/drawer')} />
+      ) : tab === 'cart' ? (
         <CartPanel data={data} hoped={hoped} />
       ) : (
         <OrderList orders={data?.orders ?? undefined} isVisitor={isVisitor} place="drawer" />
@@ -83,6 +87,22 @@ function TabButton({
     <button type="button" aria-pressed={tab === name} onClick={() => onChoose(name)}>
       {children}
     </button>
+  )
+}
+
+function Lost({ onAgain }: { onAgain: () => void }) {
+  const errors = useT('errors')
+  const common = useT('common')
+  return (
+    <Empty
+      icon="alert"
+      title={errors('cart.unreached')}
+      action={
+        <Button type="button" onClick={onAgain}>
+          {common('fault.again')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -1,12 +1,13 @@
-// The lines of a cart, those of one product together. Each control is a form; without a `next` the drawer answers it.
+// The lines of a cart, those of one product together. Each control is a form; without script it leads to `next`.
 import { type ReactNode, Suspense } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { byProduct, maxQuantity } from '../../shop/cart/rules.ts'
 import { formatAmount } from '../../shop/money/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
 import { artUrl } from '../art/url'
 import { useLanguage, useT } from '../i18n/text'
 import { Button } from '../ui/Button'
+import { useHasScript } from '../ui/has-script'
 import { Icon } from '../ui/Icon'
 import { Notice } from '../ui/Notice'
 import { Stepper } from '../ui/Stepper'
@@ -178,17 +179,17 @@ function Change({
   children: ReactNode
 }) {
   const fetcher = useFetcher<{ refusal: Refusal | null }>()
-  const ChangeForm = next ? Form : fetcher.Form
+  const hasScript = useHasScript()
   const refusal = fetcher.state === 'idle' && fetcher.data?.refusal
   return (
     <>
-      <ChangeForm method="post" action="/cart/change" preventScrollReset>
+      <fetcher.Form method="post" action="/cart/change" preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="productId" value={line.productId} />
         {line.colour && <input type="hidden" name="colour" value={line.colour} />}
-        {next && <input type="hidden" name="next" value={next} />}
+        {next && !hasScript && <input type="hidden" name="next" value={next} />}
         {children}
-      </ChangeForm>
+      </fetcher.Form>
       {refusal && (
         <Suspense>
           <Refused refusal={refusal} />

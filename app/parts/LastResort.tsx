@@ -1,5 +1,5 @@
 // Shown when a page could not be made: what happened, what is safe, what to do.
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/text'
 import { ErrorPanel } from '../ui/ErrorPanel'
@@ -9,6 +9,7 @@ export function LastResort() {
   const t = useT('common')
   const { pathname, search } = useLocation()
   const id = use(RequestId)
+  useEffect(askForDocument, [])
   return (
     <main>
       <title>{`${t('fault.title')} · ${t('shop')}`}</title>
@@ -30,4 +31,14 @@ export function LastResort() {
       />
     </main>
   )
+}
+
+/**
+ * A page that script could not fetch is asked for once more as a document: a browser without a connection finds it among
+ * what it has kept, and the shop can say what went wrong.
+ */
+function askForDocument(): void {
+  const [loaded] = performance.getEntriesByType('navigation')
+  const plain = (address: string) => address.replace(/#.*/, '')
+  if (loaded && plain(loaded.name) !== plain(location.href)) location.reload()
 }

@@ -22,6 +22,22 @@ test('what a misspelled word means, in the language of the reader', async () => 
   expect(categories).toContain('cameras')
 })
 
+test('first the category of the best hits, though more of another one have the word', async () => {
+  const { categories } = await suggestionsFor(world, 'カメラ', 'ja')
+  expect(categories).toEqual(['cameras', 'smartphones'])
+})
+
+test.each([
+  ['es', 'teléfonos'],
+  ['fr', 'téléphones'],
+  ['it', 'telefoni'],
+  ['pt', 'celulares'],
+  ['ru', 'телефоны'],
+])('phones are found by their plural, too: %s', async (language, words) => {
+  const { products, categories } = await suggestionsFor(world, words, language)
+  expect([products.length, categories[0]]).toEqual([6, 'smartphones'])
+})
+
 test('nothing for what is found nowhere, and nothing of what is not for sale', async () => {
   expect(await suggestionsFor(world, 'qqqqqqqqqq', 'en')).toEqual({
     products: [],

@@ -21,6 +21,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refusal: changed }, { status: statusOf(changed.code) })
 }
 
+/** Where the shop cannot be reached, the cart stays as it was and says so; nothing is asked for again meanwhile. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((fault: unknown) => {
+    if (fault instanceof Response) throw fault
+    return data({ refusal: refuse('cart.unreached') }, { status: 503 })
+  })
+}
+
 async function change(
   context: Route.ActionArgs['context'],
   fields: Record<string, string>,

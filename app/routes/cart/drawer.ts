@@ -7,6 +7,13 @@ import { door } from '../../http/door'
 import { shownCart } from '../../parts/cart-view'
 import type { Route } from './+types/drawer'
 
+/** Where the shop cannot be reached, the page behind the drawer stays. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch((fault: unknown) => {
+    if (fault instanceof Response) throw fault
+    return 'unreached' as const
+  })
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Somebody who comes by the address bar is given the page that shows the same.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')

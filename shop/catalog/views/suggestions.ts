@@ -23,11 +23,15 @@ export async function suggestionsFor(
 ): Promise<Suggestions> {
   const { ids, meant } = await searchProducts(world, words, language)
   const rows = await cardsByIds(world.db, language, ids.slice(0, telling))
-  const counts = new Map<Category, number>()
-  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
+  const counts = new Map<Category, { count: number; weight: number }>()
+  for (const [index, { category }] of rows.entries()) {
+    const { count, weight } = counts.get(category) ?? { count: 0, weight: 0 }
+    counts.set(category, { count: count + 1, weight: weight + 1 / (index + 1) })
+  }
+  // A few that hit best say more than many that have the word among others.
   const categories = [...counts]
-    .filter(([, count]) => count * 4 >= rows.length)
-    .sort(([, a], [, b]) => b - a)
+    .filter(([, { count }]) => count * 4 >= rows.length)
+    .sort(([, a], [, b]) => b.weight - a.weight)
     .map(([category]) => category)
   return {
     products: await cardsOf(world, rows.slice(0, mostProducts)),

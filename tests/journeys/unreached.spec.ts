@@ -1,0 +1,70 @@
+// The shop cannot be reached for a moment: what was shown stays, what was hoped for is taken back, and it is said.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cookieText, writeCart } from '../../shop/cart/input.ts'
+import { browser, listening } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
+
+const lines = [{ productId: '1', colour: 'Midnight Black', quantity: 2 }]
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.addCookies([
+    { name: 'cart-items', value: cookieText(writeCart(lines)), url: shop.url },
+  ])
+  const page = await context.newPage()
+  await page.goto(shop.url + path)
+  await listening(page.locator('.cart-button'))
+  return page
+}
+
+const fails = {
+  'the line is cut': (page: Page, address: RegExp) => page.route(address, (route) => route.abort()),
+  'somebody in between answers': (page: Page, address: RegExp) =>
+    page.route(address, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
+}
+
+test.each([
+  ['drawer', 'the line is cut'],
+  ['drawer', 'somebody in between answers'],
+  ['page', 'the line is cut'],
+  ['page', 'somebody in between answers'],
+] as const)('the cart goes back to what it was, and says why: %s, %s', async (place, how) => {
+  const path = place === 'page' ? '/cart-history' : '/category/all'
+  const page = await open(path)
+  if (place === 'drawer') await page.locator('.cart-button').click()
+  const cart = page.locator(place === 'page' ? 'main .cart-lines' : '.cart-drawer .cart-lines')
+  const number = cart.locator('output')
+  await number.waitFor()
+  await fails[how](page, /cart\/change/)
+  await cart.getByRole('button', { name: 'One more' }).click()
+  await cart.getByRole('alert').getByText('could not be reached').waitFor()
+  expect([await number.textContent(), new URL(page.url()).pathname]).toEqual(['2', path])
+  await page.unroute(/cart\/change/)
+  await cart.getByRole('button', { name: 'One more' }).click()
+  await expect.poll(() => number.textContent()).toBe('3')
+  await cart.getByRole('alert').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a drawer that cannot be filled says so over the page, and is filled when asked again', async () => {
+  const page = await open('/category/all')
+  await fails['the line is cut'](page, /cart\/drawer/)
+  await page.locator('.cart-button').click()
+  const drawer = page.locator('.cart-drawer')
+  await drawer.getByText('could not be reached').waitFor()
+  expect(await page.locator('.product-card').count()).toBeGreaterThan(1)
+  await page.unroute(/cart\/drawer/)
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await drawer.locator('.cart-line').waitFor()
+  await page.context().close()
+})
+
+test('a page that script cannot fetch is asked for as a document', async () => {
+  const page = await open('/category/all')
+  await fails['the line is cut'](page, /category\/audio\.data/)
+  await page.locator('.shelf-links a[href="/category/audio"]').click()
+  await page.getByRole('heading', { name: 'Audio & Headphones', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/category/audio')
+  await page.context().close()
+})
