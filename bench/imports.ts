@@ -1,7 +1,7 @@
 // Imports a catalogue of 100,000 products (checked, written, indexed for search) and takes it away again. Its own
 // database. Prints seconds of the check, of writing, of indexing, rows per second of the export, and how many megabytes
 // the process grew by, at most, while it imported and while it exported.
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
@@ -13,13 +13,11 @@ import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
-import { demoCatalogue } from '../shop/catalog/demo/index.ts'
 import { runImports } from '../shop/imports/actions/run.ts'
 import { applyImport, giveFile } from '../shop/imports/actions.ts'
-import { headersFor } from '../shop/imports/rules/columns.ts'
-import { rowsOf } from '../shop/imports/rules/own-cells.ts'
 import { catalogueFile, importById } from '../shop/imports/views.ts'
 import { person } from '../tests/people.ts'
+import { writeCatalogue } from './catalogue-file.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 const folder = mkdtempSync(join(tmpdir(), 'piazza-import-bench-'))
@@ -45,7 +43,7 @@ try {
   const world = withDatabase(rest, pool, outside)
   const who = await person(world, 'catalogue')
   const path = join(folder, 'catalogue.csv')
-  const rows = await write(path)
+  const rows = await writeCatalogue(path, count, 'made')
   const grown = growth()
   const options = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' } as const
   const given = await giveFile(world, who, { path, options })
@@ -71,46 +69,6 @@ try {
   await Promise.all([pool.end(), outside.end()])
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
-async function write(path: string): Promise<number> {
-  const file = createWriteStream(path)
-  file.write(`${headersFor([]).join(',')}\r\n`)
-  let rows = 0
-  for (let index = 0; index < count; index++) {
-    const product = demoCatalogue[index % demoCatalogue.length]
-    if (!product) break
-    const colours = product.colours.slice(0, 2)
-    const text: string[] = rowsOf(
-      {
-        id: `made-${index}`,
-        state: 'published',
-        version: 1,
-        draft: null,
-        lowFrom: null,
-        stock: Object.fromEntries(colours.map(({ name, stock }) => [name, stock])),
-        rows: {
-          ...product,
-          name: `${product.name} ${index}`,
-          colours: colours.map(({ name, hex, price = null }) => ({
-            name,
-            hex,
-            price,
-            isHidden: false,
-          })),
-          texts: {},
-          pictures: [],
-        },
-      },
-      [],
-    )
-    rows += colours.length
-    if (!file.write(text.join('')))
-      await new Promise<void>((resolve) => file.once('drain', () => resolve()))
-  }
-  await new Promise<void>((resolve) => file.end(resolve))
-  return rows
 }
 
 /** Megabytes of this process beyond those of now, at most, until it is asked. */

@@ -26,6 +26,8 @@ export function pinned(core: string, command: readonly string[]): [string, strin
 export type Running = {
   readonly child: ChildProcess
   readonly ready: string
+  /** All that the line is made of. */
+  readonly said: string
   readonly msToReady: number
   stop(): Promise<void>
 }
@@ -54,6 +56,7 @@ export function start(
         resolve({
           child,
           ready: match[1] ?? match[0],
+          said: match[0],
           msToReady: performance.now() - startedAt,
           stop: () => end(child),
         })

@@ -52,7 +52,7 @@ export const noCounts: Counts = { fresh: 0, changed: 0, unchanged: 0, bad: 0 }
 export const mostProblems = 100_000
 
 /** Products that are checked or written at once, and characters that they may have together. */
-export const atOnce = 500
+export const atOnce = 100
 export const charactersAtOnce = 4_000_000
 
 /** Days that a file and what was found in it are kept. */

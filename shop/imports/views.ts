@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { allProducts, catalogueLanguages } from '../catalog/views/whole.ts'
 import { byteOrderMark, type CsvPart, csvRow, numeric } from '../csv.ts'
 import { pageOf, readPlace } from '../pages.ts'
+import { stepsBack } from '../polite.ts'
 import type { Say, World } from '../world.ts'
 import { headRow, rowsOf } from './rules/own-cells.ts'
 import { mostProblems } from './rules.ts'
@@ -92,11 +93,15 @@ const writtenAtOnce = 50
 export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   yield { text: byteOrderMark + headRow(languages), rows: 0 }
+  const stepBack = stepsBack()
   for await (const products of allProducts(world))
     for (let from = 0; from < products.length; from += writtenAtOnce) {
+      const begun = performance.now()
       const some = products.slice(from, from + writtenAtOnce)
       const rows = some.flatMap((product) => rowsOf(product, languages))
-      yield { text: rows.join(''), rows: rows.length }
+      const text = rows.join('')
+      await stepBack(performance.now() - begun)
+      yield { text, rows: rows.length }
       await turn()
     }
 }

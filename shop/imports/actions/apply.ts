@@ -4,6 +4,7 @@ import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { holdWhole, writeWhole } from '../../catalog/actions/write-whole.ts'
 import type { WantedProduct } from '../../catalog/rules/whole.ts'
+import { stepsBack } from '../../polite.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
@@ -11,11 +12,10 @@ import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
 import { type Import, keepWork, move, noteWritten } from '../store.ts'
 import { basisOf } from './check.ts'
-import { stepBack } from './polite.ts'
 import { sameFile, slicesOf } from './walk.ts'
 
 /** Lists are made again at most this often while an import runs (milliseconds). */
-const tellEvery = 5_000
+const tellEvery = 30_000
 
 /** Answers true when the whole file is written, false when it has been taken away from this worker or is to stop. */
 export async function applyFile(
@@ -31,6 +31,7 @@ export async function applyFile(
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
+  const stepBack = stepsBack()
   let seen = 0
   let toldAt = 0
   for await (const { products } of slicesOf(world, given)) {

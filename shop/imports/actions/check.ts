@@ -2,6 +2,7 @@
 import { fingerprintOf } from '../../catalog/fingerprint.ts'
 import { type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
 import { wholeProducts } from '../../catalog/views/whole.ts'
+import { stepsBack } from '../../polite.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import type { Problem } from '../rules/file-product.ts'
@@ -9,7 +10,6 @@ import { type Target, targetOf } from '../rules/target.ts'
 import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
 import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
-import { stepBack } from './polite.ts'
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
 /** What the shop has of a product, as far as this import would write over it. Null where it has nothing. */
@@ -47,6 +47,7 @@ export async function checkFile(
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
+  const stepBack = stepsBack()
   let problems = 0
   let isFirst = true
   for await (const slice of slicesOf(world, given)) {

@@ -1,0 +1,40 @@
+// A catalogue file of any length.
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { demoCatalogue } from '../shop/catalog/demo/index.ts'
+import { headersFor } from '../shop/imports/rules/columns.ts'
+import { rowsOf } from '../shop/imports/rules/own-cells.ts'
+
+/** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
+export async function writeCatalogue(path: string, count: number, prefix: string): Promise<number> {
+  const file = createWriteStream(path)
+  file.write(`${headersFor([]).join(',')}\r\n`)
+  let rows = 0
+  for (let index = 0; index < count; index++) {
+    const product = demoCatalogue[index % demoCatalogue.length]
+    if (!product) break
+    const colours = product.colours.slice(0, 2)
+    const stock = Object.fromEntries(colours.map(({ name, stock }) => [name, stock]))
+    const written = rowsOf(
+      {
+        ...{ id: `${prefix}-${index}`, state: 'published', version: 1, draft: null, lowFrom: null },
+        stock,
+        rows: {
+          ...product,
+          name: `${product.name} ${index}`,
+          colours: colours.map(({ name, hex, price = null }) => ({
+            ...{ name, hex, price },
+            isHidden: false,
+          })),
+          texts: {},
+          pictures: [],
+        },
+      },
+      [],
+    )
+    rows += written.length
+    if (!file.write(written.join(''))) await once(file, 'drain')
+  }
+  await new Promise<void>((resolve) => file.end(resolve))
+  return rows
+}
