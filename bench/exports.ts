@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
-import { csvFile } from '../app/http/csv-file.ts'
+import { csvFile } from '../app/http/csv-stream.ts'
 import {
   exportAudit,
   exportOrders,

@@ -3,7 +3,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Milliseconds of work after which it is looked whether this process works for others, too. */
-const workAtOnce = 50
+const workAtOnce = 100
+/** For what the work itself has left behind, such as its own news. */
+const settle = 2
 /** How long is looked: at a shop that was quiet, and at one that was busy before. */
 const looks = { quiet: 5, busy: 100 }
 /** The share of its time that a process needs for itself while nobody asks it for anything. */
@@ -12,22 +14,33 @@ const usual = 0.15
 const patience = 14
 const longest = 5_000
 
-/**
- * Answers what is to be called after each part, with the milliseconds that it took. It waits while this process works for
- * others, who need the database then, too; where nobody comes the work goes on at once.
- */
-export function stepsBack(): (took: number) => Promise<void> {
+export type Rests = {
+  /** So many milliseconds went into the work. */
+  worked(took: number): void
+  /**
+   * Between two parts, while nothing of the work is under way: waits while this process works for others, who need the
+   * database then, too. Where nobody comes the work goes on at once.
+   */
+  rest(): Promise<void>
+}
+
+export function stepsBack(): Rests {
   let worked = 0
   let isBusy = false
-  return async (took) => {
-    worked += took
-    if (worked < workAtOnce) return
-    const until = performance.now() + Math.min(longest, patience * worked)
-    worked = 0
-    do {
-      const before = performance.eventLoopUtilization()
-      await pause(isBusy ? looks.busy : looks.quiet)
-      isBusy = performance.eventLoopUtilization(before).utilization > usual
-    } while (isBusy && performance.now() < until)
+  return {
+    worked(took) {
+      worked += took
+    },
+    async rest() {
+      if (worked < workAtOnce) return
+      const until = performance.now() + Math.min(longest, patience * worked)
+      worked = 0
+      await pause(settle)
+      do {
+        const before = performance.eventLoopUtilization()
+        await pause(isBusy ? looks.busy : looks.quiet)
+        isBusy = performance.eventLoopUtilization(before).utilization > usual
+      } while (isBusy && performance.now() < until)
+    },
   }
 }

@@ -93,14 +93,14 @@ const writtenAtOnce = 50
 export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   yield { text: byteOrderMark + headRow(languages), rows: 0 }
-  const stepBack = stepsBack()
-  for await (const products of allProducts(world))
+  const steps = stepsBack()
+  for await (const products of allProducts(world, steps))
     for (let from = 0; from < products.length; from += writtenAtOnce) {
       const begun = performance.now()
       const some = products.slice(from, from + writtenAtOnce)
       const rows = some.flatMap((product) => rowsOf(product, languages))
       const text = rows.join('')
-      await stepBack(performance.now() - begun)
+      steps.worked(performance.now() - begun)
       yield { text, rows: rows.length }
       await turn()
     }

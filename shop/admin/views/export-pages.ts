@@ -15,12 +15,13 @@ export async function* written(
   pageAfter: (after: string | null) => Promise<Page>,
 ): AsyncGenerator<CsvPart> {
   yield { text: byteOrderMark + csvRow(head), rows: 0 }
-  const stepBack = stepsBack()
+  const steps = stepsBack()
   let coming: Promise<Page> | null = pageAfter(null)
   while (coming) {
     const asked = performance.now()
     const { cells, next }: Page = await coming
-    await stepBack(performance.now() - asked)
+    steps.worked(performance.now() - asked)
+    await steps.rest()
     coming = next === null ? null : pageAfter(next)
     // Whoever stops reading in between waits for it no more.
     coming?.catch(() => {})
@@ -30,7 +31,7 @@ export async function* written(
         .slice(from, from + rowsAtOnce)
         .map(csvRow)
         .join('')
-      await stepBack(performance.now() - begun)
+      steps.worked(performance.now() - begun)
       yield { text, rows: Math.min(rowsAtOnce, cells.length - from) }
       await turn()
     }

@@ -10,14 +10,15 @@ const atOnce = 100
 
 /** Answers how many products were indexed. What fails is tried again next time. */
 export async function indexProducts(world: World): Promise<number> {
-  const stepBack = stepsBack()
+  const steps = stepsBack()
   let count = 0
   for (;;) {
     const from = performance.now()
     const done = await world.transaction(indexSome)
     if (!done.ok || done.value === 0) return count
     count += done.value
-    await stepBack(performance.now() - from)
+    steps.worked(performance.now() - from)
+    await steps.rest()
   }
 }
 

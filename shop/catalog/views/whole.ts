@@ -1,5 +1,5 @@
 // Whole products for files: those of some ids, and all of them in the order of the shelf.
-import { stepsBack } from '../../polite.ts'
+import type { Rests } from '../../polite.ts'
 import type { World } from '../../world.ts'
 import type { WholeProduct } from '../rules/whole.ts'
 import { countAllColours, spokenLanguages, wholesAfter, wholesOf } from '../store/whole.ts'
@@ -9,16 +9,19 @@ export const wholeProducts = (
   ids: readonly string[],
 ): Promise<Map<string, WholeProduct>> => wholesOf(world.db, ids)
 
-const atOnce = 200
+const atOnce = 250
 
 /** A part of them at a time, so that memory stays the same however many there are. */
-export async function* allProducts(world: World): AsyncGenerator<readonly WholeProduct[]> {
-  const stepBack = stepsBack()
+export async function* allProducts(
+  world: World,
+  steps: Rests,
+): AsyncGenerator<readonly WholeProduct[]> {
   let next = wholesAfter(world.db, null, atOnce)
   for (;;) {
     const asked = performance.now()
     const { products, last } = await next
-    await stepBack(performance.now() - asked)
+    steps.worked(performance.now() - asked)
+    await steps.rest()
     // The database reads the next part while this one is written.
     if (last) {
       next = wholesAfter(world.db, last, atOnce)

@@ -31,7 +31,7 @@ export async function applyFile(
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
-  const stepBack = stepsBack()
+  const steps = stepsBack()
   let seen = 0
   let toldAt = 0
   for await (const { products } of slicesOf(world, given)) {
@@ -49,7 +49,8 @@ export async function applyFile(
       return move(world.db, id, 'failed', { problem: 'imports.nobody', endedAt: world.now() })
     if (!written.ok) return false
     if (isTold) toldAt = from
-    await stepBack(performance.now() - from)
+    steps.worked(performance.now() - from)
+    await steps.rest()
   }
   await world.transaction(async (world) => {
     const now = await keepWork(world.db, id, worker, 'applying')

@@ -47,7 +47,7 @@ export async function checkFile(
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
-  const stepBack = stepsBack()
+  const steps = stepsBack()
   let problems = 0
   let isFirst = true
   for await (const slice of slicesOf(world, given)) {
@@ -62,7 +62,8 @@ export async function checkFile(
     if (!noted.ok) return false
     problems = noted.value
     isFirst = false
-    await stepBack(performance.now() - from)
+    steps.worked(performance.now() - from)
+    await steps.rest()
   }
   await world.transaction(async (world) => {
     if (!(await keepWork(world.db, id, worker, 'checking'))) return refuse('imports.state')

@@ -1,0 +1,52 @@
+// A file of comma-separated values that is written while it is read, and says meanwhile how far it is.
+import { Readable } from 'node:stream'
+import type { CsvPart } from '../../shop/csv.ts'
+import { tellEvery } from '../../shop/exports/rules.ts'
+import type { World } from '../../shop/world.ts'
+
+/** Bytes that wait for the reader; then nothing is read from the database. */
+const ahead = 256 * 1024
+
+type Follower = {
+  /** Answers whether it is wanted any more. */
+  tell(rows: number): Promise<boolean>
+  end(rows: number, isWhole: boolean): Promise<void>
+}
+
+export function csvFile(
+  rows: AsyncGenerator<CsvPart>,
+  name: string,
+  log: World['log'],
+  follower: Follower,
+): Response {
+  let count = 0
+  let isWhole = false
+  async function* written() {
+    for await (const part of rows) {
+      if (part.text !== '') yield Buffer.from(part.text)
+      count += part.rows
+    }
+    isWhole = true
+  }
+  const file = Readable.from(written(), { objectMode: false, highWaterMark: ahead })
+  const timer = setInterval(() => {
+    // A database that cannot be asked is found out by the rows, too.
+    follower.tell(count).then(
+      (isWanted) => !isWanted && file.destroy(new Error('cancelled')),
+      () => {},
+    )
+  }, tellEvery)
+  // The file is cut short, and the browser says so; why is told here only.
+  file.once('error', ({ message }) => log.error('an export broke off', { reason: message }))
+  file.once('close', () => {
+    clearInterval(timer)
+    follower.end(count, isWhole).catch(() => {})
+  })
+  return new Response(Readable.toWeb(file) as ReadableStream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
