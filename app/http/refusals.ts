@@ -16,7 +16,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.(too_large)$/, 413],
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
-  [/^imports\.(state|header|header_twice|empty)$/, 409],
+  [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   [/^settings\.changed$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [

@@ -22,6 +22,8 @@ const usual: Limits = { most: largestUpload, longest: 120_000 }
 const mostAtOnce = 16
 /** Bytes that stay free for the database, whatever is uploaded. */
 const leastFree = 300 * 1024 * 1024
+/** Milliseconds in which a body that is refused may still come. */
+const passOverFor = 120_000
 let underWay = 0
 
 export type Upload = {
@@ -47,6 +49,11 @@ export async function withUpload<T>(
   limits = usual,
 ): Promise<Result<T>> {
   if (underWay >= mostAtOnce) return refuse('upload.busy')
+  // By what it says of itself, before anything of it is kept.
+  if (lengthOf(request) > wholeOf(names, limits)) {
+    void passOver(request)
+    return refuse('upload.too_large')
+  }
   underWay += 1
   try {
     if ((await freeBytes(tmpdir())) < leastFree + named(request, limits))
@@ -57,9 +64,21 @@ export async function withUpload<T>(
   }
 }
 
+const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length')) || 0
+const wholeOf = (names: readonly string[], { most }: Pick<Limits, 'most'>): number =>
+  names.length * most + textRoom
+
+/** A browser reads an answer when it has sent everything: what is still coming is taken and thrown away. */
+async function passOver({ body, signal }: Request): Promise<void> {
+  const late = AbortSignal.timeout(passOverFor)
+  await body
+    ?.pipeTo(new WritableStream(), { signal: AbortSignal.any([late, signal]) })
+    .catch(() => {})
+}
+
 /** Of a large file its announced length has to fit, twice: received, and kept. */
 const named = (request: Request, { most }: Limits): number =>
-  most > largestUpload ? 2 * Math.min(most, Number(request.headers.get('content-length')) || 0) : 0
+  most > largestUpload ? 2 * Math.min(most, lengthOf(request)) : 0
 
 async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
@@ -138,7 +157,7 @@ async function receive(
 
   try {
     const body = Readable.fromWeb(request.body as ReadableStream)
-    const whole = names.length * most + textRoom
+    const whole = wholeOf(names, { most })
     const signal = AbortSignal.any([stop.signal, request.signal])
     await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, whole, end), parser, {
       signal,

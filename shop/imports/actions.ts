@@ -6,7 +6,8 @@ import { record, securityEvent } from '../audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { announce, type World } from '../world.ts'
 import { planOf } from './rules/columns.ts'
-import { rowsIn } from './rules/csv.ts'
+import { mostCells, type Row, rowsIn } from './rules/csv.ts'
+import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, type Options } from './rules.ts'
 import {
@@ -22,7 +23,8 @@ import {
 
 /**
  * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
- * `imports.empty`, `imports.header` (none of our columns), `imports.header_twice` {column}, `file.no_space`,
+ * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (none of our columns),
+ * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
  * `file.unreachable`.
  */
 export async function giveFile(
@@ -60,16 +62,27 @@ export async function giveFile(
 }
 
 async function headerProblem(path: string): Promise<Refusal | null> {
-  for await (const { rows } of rowsIn(textIn(createReadStream(path)))) {
-    const [head] = rows
-    if (!head) continue
-    const plan = planOf(head.cells)
-    if (!plan || head.flaw) return refuse('imports.header')
-    return 'twice' in plan
-      ? refuse('imports.header_twice', { facts: { column: plan.twice } })
-      : null
+  for await (const chunk of createReadStream(path, { end: looked - 1 })) {
+    const code = notText(chunk as Uint8Array)
+    if (code) return refuse(code)
   }
-  return refuse('imports.empty')
+  let isHeadRead = false
+  for await (const { rows } of rowsIn(textIn(createReadStream(path)))) {
+    for (const row of rows) {
+      if (isHeadRead) return null
+      const wrong = wrongHead(row)
+      if (wrong) return wrong
+      isHeadRead = true
+    }
+  }
+  return refuse(isHeadRead ? 'imports.no_rows' : 'imports.empty')
+}
+
+function wrongHead({ cells, flaw }: Row): Refusal | null {
+  if (flaw === 'cells') return refuse('imports.columns', { facts: { most: mostCells } })
+  const plan = flaw ? null : planOf(cells)
+  if (!plan) return refuse('imports.header')
+  return 'twice' in plan ? refuse('imports.header_twice', { facts: { column: plan.twice } }) : null
 }
 
 /** What was checked is written, slice by slice. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */

@@ -222,7 +222,7 @@ describe('a file is checked before anything is written', () => {
       facts: { column: 'name' },
     })
     expect(await given(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]))).toMatchObject({
-      code: 'imports.header',
+      code: 'imports.binary',
     })
   })
 

@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'imports')
   const { world } = door(context)
   let typed: Record<string, string> = {}
-  const most = megabyte * (await setting(world, 'importMegabytes'))
+  const most = await setting(world, 'importMegabytes')
   const given = await withUpload(
     request,
     ['file'],
@@ -53,15 +53,19 @@ export async function action({ context, request }: Route.ActionArgs) {
       typed = { ...fields }
       const options = readOptions(fields)
       if (!options.ok) return options
-      if (problems.file) return refuse(fileRefusal(problems.file))
+      if (problems.file) return refuse(problems.file)
       if (!files.file) return refuse('imports.options', { fields: { file: 'imports.field.file' } })
       return giveFile(world, who, { path: files.file, options: options.value })
     },
     undefined,
-    { most, longest: 30 * 60_000 },
+    { most: most * megabyte, longest: 30 * 60_000 },
   )
   if (given.ok) return redirect(`/admin/imports/${given.value.id}`)
-  return answer({ ...given, code: fileRefusal(given.code) }, typed)
+  const code = fileRefusal(given.code)
+  return answer(
+    code === 'imports.too_large' ? refuse(code, { facts: { most } }) : { ...given, code },
+    typed,
+  )
 }
 
 /** What is said of photos is other than what is said of catalogues. */

@@ -90,7 +90,7 @@ export function flawsOf({ rows }: Group, plan: Plan): Problem[] {
       const value = shortened(cells.find((cell) => cell !== '') ?? '')
       return [{ number, column: null, value, reason: flaws[flaw] }]
     }
-    const broken = cells.findIndex((cell) => !cell.isWellFormed())
+    const broken = cells.findIndex((cell) => !cell.isWellFormed() || cell.includes('\0'))
     if (broken >= 0) {
       const value = shortened(cells[broken] ?? '')
       return [{ number, column: plan.headers[broken] ?? null, value, reason: 'imports.row.bytes' }]
