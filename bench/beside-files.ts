@@ -32,7 +32,6 @@ try {
     took.push(files.rows)
   }
   console.log([beside, alone, wrote, took].map(mean).join(' '))
-  console.error([beside, alone, wrote, took].map((each) => each.map(Math.round).join(' ')))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

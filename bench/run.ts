@@ -111,6 +111,17 @@ async function catalogueFiles(): Promise<void> {
   add('export-memory', 'MB', grewBy, 150)
 }
 
+/** Shoppers beside an import and an export reach at least four fifths of what they reach alone. */
+async function purchasesBesideFiles({ ready: origin, said }: Running): Promise<void> {
+  note('eight shoppers buy beside an import and an export')
+  const [, email = '', password = ''] = /Admin +(\S+) +password (\S+)/.exec(said) ?? []
+  const command = ['bench/beside-files.ts', origin, env.DATA_DIR, email, password, '2']
+  const text = await outputOf([process.execPath, ...command])
+  const [beside = 0, alone = 0, written = 0, rows = 0] = text.split(' ').map(Number)
+  add('purchase-under-files', 'orders/s', beside, alone)
+  note(`meanwhile ${written.toFixed(0)} products/s written, ${rows.toFixed(0)} rows/s taken away`)
+}
+
 /** Every list of a shop with 30,000 orders, at 20,000 rows a second also at its end, and in little memory. */
 async function listFiles(): Promise<void> {
   note('the lists as files')
@@ -208,6 +219,7 @@ try {
     await reviewQueue()
     await catalogueFiles()
     await listFiles()
+    await purchasesBesideFiles(shop)
     await chains()
   } finally {
     await shop.stop()

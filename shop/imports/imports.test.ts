@@ -541,6 +541,11 @@ test('an export that is imported into an empty shop is exported as the same byte
       await world.db`update products set published = false, archived_at = now() where id = 'odd-1'`
       const first = await exported()
       await clear()
+      if (first.trim().split('\r\n').length === 1) {
+        // None of them could be shown.
+        expect(await given(first)).toMatchObject({ code: 'imports.no_rows' })
+        return
+      }
       const view = await applied(first)
       expect([view?.status, view?.bad]).toEqual(['done', 0])
       expect(await exported()).toBe(first)
