@@ -8,6 +8,7 @@ import sirv from 'sirv'
 import type { Handler } from '../app/http/handler.ts'
 import { faultOf } from '../shop/fault.ts'
 import type { World } from '../shop/world.ts'
+import { straightened } from './addresses.ts'
 import type { VisitOf } from './framed-pages.ts'
 import { commonHeaders } from './headers.ts'
 import { countLooks } from './looks.ts'
@@ -75,6 +76,11 @@ export async function serve(world: World, settings: HttpSettings) {
       return sendError(response, refused.status, refused.code)
     }
     const url = request.url as string
+    const straight = straightened(url)
+    if (straight !== null) {
+      request.resume()
+      return sendError(response, 301, 'address', randomUUID(), ['location', straight])
+    }
     if (url === '/healthz') return sendJson(response, 200, await settings.health())
     if (url === '/readyz') {
       const state = await settings.readiness()
@@ -103,7 +109,7 @@ export async function serve(world: World, settings: HttpSettings) {
       keepAliveTimeout: 20_000,
     },
     (request, response) => {
-      hurry(request)
+      hurry(request, response)
       looks.watch(request, response)
       if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
       open.add(response)
@@ -135,10 +141,12 @@ export async function serve(world: World, settings: HttpSettings) {
     status: number,
     error: string,
     requestId: string = randomUUID(),
+    more: readonly string[] = [],
   ): void {
     sendJson(response, status, { error, requestId }, [
       ...['x-request-id', requestId],
       ...(status === 405 ? ['allow', 'GET, HEAD, POST'] : []),
+      ...more,
     ])
   }
 

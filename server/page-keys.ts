@@ -1,5 +1,6 @@
 // Which requests may be answered with a page that is made for many, and by what name that page is kept.
 import type { IncomingMessage } from 'node:http'
+import { isPlain } from './addresses.ts'
 
 export type PageKey = {
   readonly page: string
@@ -12,15 +13,16 @@ const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {
-  if (method !== 'GET') return null
-  if (url.startsWith('/art/') || url.startsWith('/og/')) return { page: url, isSignedIn: false }
+  if (method !== 'GET' || !isPlain(url)) return null
+  if (url.startsWith('/art/') || url.startsWith('/og/'))
+    return url.includes('?') ? null : { page: url, isSignedIn: false }
   let theme = ''
   let isSignedIn = false
   for (const part of headers.cookie?.split(/; */) ?? []) {
     if (!part) continue
     if (session.test(part)) isSignedIn = true
     else if (!impersonal.test(part)) return null
-    else if (part.startsWith('theme=')) theme = part.slice(6)
+    else if (part === 'theme=dark' || part === 'theme=light') theme = part.slice(6)
   }
   return { page: `${theme}|${url}`, isSignedIn }
 }

@@ -15,6 +15,12 @@ describe('safePath', () => {
     ['', '/'],
     [null, '/'],
     ['/../../etc', '/etc'],
+    ['/.//evil.example', '/'],
+    ['/x/..//evil.example/a?b', '/'],
+    ['/%2e//evil.example', '/'],
+    ['/.\\/evil.example', '/'],
+    ['/%5cevil.example', '/%5cevil.example'],
+    ['/%2f%2fevil.example', '/%2f%2fevil.example'],
   ])('%j -> %j', (text, path) => expect(safePath(text)).toBe(path))
 })
 

@@ -84,16 +84,22 @@ export function pagePath(request: Request): string {
   return bare + url.search
 }
 
-/** A return path that stays in this shop: one leading slash, no control characters, no second host. */
+/**
+ * A return path that stays in this shop: one leading slash, no control characters, no second host, also once its dots are
+ * followed (`/.//elsewhere` is `//elsewhere`).
+ */
 export function safePath(text: string | null | undefined, fallback = '/'): string {
-  if (!text || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) return fallback
+  if (!text || !isOwnPath(text) || /[\p{Cc}\\]/u.test(text)) return fallback
   try {
     const url = new URL(text, 'http://shop.invalid')
-    return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : fallback
+    const isOwn = url.host === 'shop.invalid' && isOwnPath(url.pathname)
+    return isOwn ? url.pathname + url.search + url.hash : fallback
   } catch {
     return fallback
   }
 }
+
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 /**
  * A form's text fields; the first of a repeated name. What is no form, or breaks off, is answered with 400. Files are

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../shop/result.ts'
 import { refuseSecrets } from '../../shop/secrets/actions.ts'
 import { pathIn } from '../i18n/languages'
 import { kept } from './auth'
-import { answer, door, doorContext, pagePath, withToast } from './door'
+import { answer, door, doorContext, pagePath, safePath, withToast } from './door'
 import { leaveQuestion, sentTexts, type Texts } from './sent-texts'
 
 type Context = Readonly<RouterContextProvider>
@@ -64,7 +64,7 @@ function cameFrom(request: Request): string {
   const from = request.headers.get('referer')
   const own = new URL(request.url)
   return from && URL.canParse(from) && new URL(from).host === own.host
-    ? new URL(from).pathname
+    ? safePath(new URL(from).pathname)
     : '/'
 }
 
@@ -82,7 +82,7 @@ export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ reques
   const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], page)
   if (safe.ok) return
   for (const name of Object.keys(safe.fields ?? {})) url.searchParams.delete(name)
-  const clean = safe.fields?.hash ? '/' : url.pathname + url.search
+  const clean = safe.fields?.hash ? '/' : safePath(url.pathname + url.search)
   const { headers } = withToast(pathIn(language, clean), safe.code)
   throw new Response(null, { status: 303, headers })
 }

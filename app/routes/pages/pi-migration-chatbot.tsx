@@ -14,8 +14,8 @@ import type { Route } from './+types/pi-migration-chatbot'
 
 export const handle = { texts: ['assistant', 'pages'] }
 
-export function loader({ context }: Route.LoaderArgs) {
-  share(context, 'settings')
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'settings')
   return { begun: door(context).world.now() }
 }
 

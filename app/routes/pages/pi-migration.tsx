@@ -7,8 +7,8 @@ import type { Route } from './+types/pi-migration'
 
 export const handle = { texts: ['pages'] }
 
-export function loader({ context }: Route.LoaderArgs) {
-  share(context, 'settings')
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'settings')
   return null
 }
 

@@ -9,8 +9,8 @@ import type { Route } from './+types/pi-unlocking'
 
 export const handle = { texts: ['pages'] }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  share(context, 'settings')
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'settings')
   const { world } = door(context)
   return {
     hours: world.config.reviewHours,

@@ -27,12 +27,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listing(world, { ...query, q: null }, language),
     stockedCategories(world),
   ])
-  if (isShareable(query, search, found)) share(context, 'catalog')
+  const isKnown = isListing(params.category)
+  if (isKnown && isShareable(query, search, found)) share(context, 'catalog')
   const { page: _page, ...filters } = query
   return {
     category: query.category,
     shelves,
-    title: isListing(params.category) ? query.category : 'unknown',
+    title: isKnown ? query.category : 'unknown',
     filters: { ...filters, q: null },
     facets: packFacets(found.facets),
     cards: packCards(found.cards),

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { straightened } from './addresses.ts'
+import { pageKeyOf } from './page-keys.ts'
+
+describe('an address with empty steps', () => {
+  test.each([
+    ['//evil.example', '/evil.example'],
+    ['//a//evil.example/x?q=1', '/a/evil.example/x?q=1'],
+    ['/es//evil.example', '/es/evil.example'],
+    ['/.//evil.example', '/evil.example'],
+    ['/%2e%2E//evil.example', '/evil.example'],
+    ['/\\evil.example', '/evil.example'],
+    ['/product/1//', '/product/1/'],
+  ])('%s is %s', (url, straight) => expect(straightened(url)).toBe(straight))
+
+  test.each([
+    '/',
+    '/product/1?next=//evil.example',
+    '/.well-known/security.txt',
+    '/a/../b',
+    '/%2f%2fa',
+  ])('%s has none', (url) => expect(straightened(url)).toBe(null))
+
+  test('whatever it is made of, where it leads is of this shop and needs no second look', () => {
+    const step = fc.constantFrom('/', '//', '.', '..', '%2e', '\\', 'evil.example', '@', ':', '?')
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 9 }), (steps) => {
+        const url = `/${steps.join('')}`
+        const straight = straightened(url) ?? new URL(`http://shop.invalid${url}`).pathname
+        expect(new URL(straight, 'http://shop.invalid').host).toBe('shop.invalid')
+        expect(straightened(straight)).toBe(null)
+      }),
+    )
+  })
+})
+
+describe('a page that is made for many is kept by one name', () => {
+  const keyOf = (url: string, cookie?: string) =>
+    pageKeyOf({ method: 'GET', url, headers: { cookie } } as IncomingMessage)?.page ?? null
+
+  test.each([
+    ['/', '|/'],
+    ['/es', '|/es'],
+    ['/product/1?colour=Sea+Green%21', '|/product/1?colour=Sea+Green%21'],
+    ['/art/phone-0-1b2c3d.svg', '/art/phone-0-1b2c3d.svg'],
+  ])('%s', (url, key) => expect(keyOf(url)).toBe(key))
+
+  test.each([
+    '/product/1/',
+    '/product/1///',
+    '/product/%31',
+    '/PRODUCT/1',
+    '/product/./1',
+    '/product/1?',
+    '/product/1#x',
+    '/art/phone-0-1b2c3d.svg?1',
+    '/og/shop.png?ref=ada',
+  ])('%s is another way to write it, and is not kept', (url) => expect(keyOf(url)).toBe(null))
+
+  test('of themes there are two', () => {
+    expect(keyOf('/', 'theme=dark')).toBe('dark|/')
+    for (const made of ['theme=x1', 'theme=dark2', 'theme=']) expect(keyOf('/', made)).toBe('|/')
+  })
+})
