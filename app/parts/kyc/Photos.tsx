@@ -38,9 +38,7 @@ export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: 
             : t('photos.undecided')}
       </p>
       <div className="row">
-        <a href="/kyc-data" download>
-          {t('photos.download')}
-        </a>
+        <a href="/kyc-data">{t('photos.download')}</a>
         {left > 0 && (
           <details>
             <summary>{t('photos.withdraw')}</summary>

@@ -1,10 +1,11 @@
-// Everything that is kept of one's own identity checks, as a file.
+// Everything that is kept of one's own identity checks, as a file. Whoever has not proved lately who they are does so first.
 import { ownRecord } from '../../../shop/kyc/views/record.ts'
-import { door, requireViewer } from '../../http/door'
+import { door } from '../../http/door'
+import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/data'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireFreshViewer(context, request)
   const record = await ownRecord(door(context).world, who)
   return new Response(`${JSON.stringify(record, null, 2)}\n`, {
     headers: {

@@ -191,3 +191,10 @@ test('one’s own data is a file with answers and without keys', async () => {
   ])
   expect(JSON.stringify(record)).not.toMatch(/wrapped|fingerprint|nonce/)
 })
+
+test('one’s own data is no file for whoever finds the window open', async () => {
+  world.clock.advance(11 * 60_000)
+  expect(location(await ask(data.loader, '/kyc-data', ada))).toBe(
+    '/account/confirm?next=%2Fkyc-data',
+  )
+})
