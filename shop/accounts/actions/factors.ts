@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Form, refuseFields } from '../input.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery.ts'
-import type { ProofKind, Viewer } from '../rules.ts'
+import { hasRole, type ProofKind, type Viewer } from '../rules.ts'
 import { seal, unseal } from '../sealed.ts'
 import {
   confirmTotp,
@@ -72,15 +72,25 @@ export async function added(
   return { codes, cookies }
 }
 
-/** Refuses `accounts.stepUp`, `factor.missing`. */
+/** Refuses `accounts.stepUp`, `factor.missing`, `factor.last`. */
 export async function removeTotp(world: World, who: Viewer): Promise<Result> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {
     if (!(await deleteTotp(world.db, who.id))) return refuse('factor.missing')
     await removed(world, who, 'totp')
-    return ok()
+    return mayDoWithout(world, who)
   })
+}
+
+/**
+ * In the transaction that has removed one: staff of a real shop keep another, since without any a password would be
+ * enough to set up the next. Refuses `factor.last`.
+ */
+export async function mayDoWithout(world: World, who: Viewer): Promise<Result> {
+  if (world.config.demo || !hasRole(who)) return ok()
+  const { totp, passkeys } = await countFactors(world.db, who.id)
+  return totp || passkeys > 0 ? ok() : refuse('factor.last')
 }
 
 /** In the transaction that removes a factor: without any, recovery codes have nothing to recover. */

@@ -7,7 +7,7 @@ import { deviceOf, type Viewer } from '../rules.ts'
 import { takeChallenge } from '../store/challenges.ts'
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from '../store/passkeys.ts'
 import { tokenHash } from '../tokens.ts'
-import { type Added, added, removed } from './factors.ts'
+import { type Added, added, mayDoWithout, removed } from './factors.ts'
 import { newChallenge, siteOf } from './passkey-check.ts'
 import { requireFresh } from './prove.ts'
 
@@ -61,13 +61,13 @@ export async function namePasskey(world: World, who: Viewer, form: Form): Promis
   return count === 1 ? ok() : refuse('factor.missing')
 }
 
-/** Refuses `accounts.stepUp`, `factor.missing`. */
+/** Refuses `accounts.stepUp`, `factor.missing`, `factor.last`. */
 export async function removePasskey(world: World, who: Viewer, id: string): Promise<Result> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {
     if ((await deletePasskey(world.db, who.id, id)) === 0) return refuse('factor.missing')
     await removed(world, who, 'passkey')
-    return ok()
+    return mayDoWithout(world, who)
   })
 }

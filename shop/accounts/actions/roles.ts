@@ -5,6 +5,7 @@ import type { World } from '../../world.ts'
 import { normalEmail, readEmail } from '../input.ts'
 import { mayAct, type Role, type Viewer } from '../rules.ts'
 import { deleteRole, insertRole, lockOwners } from '../store/roles.ts'
+import { forgetFactorShown } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newLink } from './links.ts'
 import { tellOwner } from './notices.ts'
@@ -13,7 +14,10 @@ import { addUser } from './sign-up.ts'
 /** `system` is the command line or the start of a demonstration. */
 export type Granter = Viewer | 'system'
 
-/** Takes effect on the person's next request. Refuses `role.not_allowed`, `account.not_found`. */
+/**
+ * Takes effect on the person's next request; in a real shop in which they show their second factor again, so that no
+ * token from before opens what is new. Refuses `role.not_allowed`, `account.not_found`.
+ */
 export function grantRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayManage(by)) return refuse('role.not_allowed')
@@ -22,6 +26,7 @@ export function grantRole(world: World, by: Granter, email: string, role: Role):
     const grantedBy = by === 'system' ? null : by.id
     if (!(await insertRole(world.db, { userId: user.id, role, grantedBy, now: world.now() })))
       return ok()
+    await forgetFactorShown(world.db, user.id)
     await record(world, { who: by, action: 'role.granted', subject: user.id, details: { role } })
     await tell(world, by, user.id, 'role-granted', role)
     return ok()

@@ -133,6 +133,11 @@ export async function replaceToken(
   return replaced ?? null
 }
 
+/** The person's sessions go on as if no second factor had been shown in them. */
+export async function forgetFactorShown(db: Db, userId: string): Promise<void> {
+  await db`update sessions set mfa_at = null where user_id = ${userId}`
+}
+
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
 }
