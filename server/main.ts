@@ -1,4 +1,5 @@
 // `npm start`: opens the shop, says where it is, and closes it cleanly when it is told to stop.
+import { faultOf } from '../shop/fault.ts'
 import { configOrExit } from './cli.ts'
 import type { Config } from './config.ts'
 import { makeLog } from './log.ts'
@@ -16,10 +17,10 @@ process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 // A promise that nobody has waited for harms nobody else: a library's lost connection, mostly.
 process.on('unhandledRejection', (reason) => {
-  log.error('a failure that nobody handled', { reason: (reason as Error)?.stack ?? String(reason) })
+  log.error('a failure that nobody handled', faultOf(reason))
 })
 process.on('uncaughtException', (error) => {
-  log.error('the shop stops because of a bug', { reason: error.stack ?? error.message })
+  log.error('the shop stops because of a bug', faultOf(error))
   void stop(1)
 })
 

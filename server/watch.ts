@@ -2,6 +2,7 @@
 import { connect, type Pool } from '../adapters/database/connect.ts'
 import { readChain } from '../shop/checkout/actions/read-chain.ts'
 import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
+import { faultOf } from '../shop/fault.ts'
 import { noteFailure } from '../shop/payments/actions/note-failure.ts'
 import { watchChains } from '../shop/payments/actions/watch-chains.ts'
 import type { PiLedger } from '../shop/payments/port.ts'
@@ -57,13 +58,13 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         asked = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
         failures += 1
-        world.log.error('watcher failed', { ledger: name, reason: (error as Error).message })
+        world.log.error('watcher failed', { ledger: name, ...faultOf(error) })
       }
       await sleep(Math.max(pauseAfter(failures, pace), Math.min(asked, longestWait)), signal)
     }
   }
   const done = watchChains(world)
-    .catch((error: Error) => world.log.error('watcher failed', { reason: error.message }))
+    .catch((error: unknown) => world.log.error('watcher failed', faultOf(error)))
     .then(() => Promise.all(readers.map(keepReading)))
   return {
     async stop() {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
 import { connect } from '../adapters/database/connect.ts'
+import { faultOf } from '../shop/fault.ts'
 import type { Log } from '../shop/world.ts'
 
 export type Work = {
@@ -113,9 +114,11 @@ async function takeDuty(databaseUrl: string) {
 
 /** Failures only, without their payload. */
 function jobLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    const reason = message.slice(0, 300)
-    if (level === 'error') log.error('job failed', { reason })
-    else if (level === 'warning') log.warn('job warning', { reason })
+  return new Logger(() => (level, message, { error } = {}) => {
+    // What a task threw stands at the end of the message, and quotes what it stumbled over.
+    const [job = ''] = message.split(' with error ')
+    const facts = error ? { job, ...faultOf(error) } : { reason: message.slice(0, 300) }
+    if (level === 'error') log.error('job failed', facts)
+    else if (level === 'warning') log.warn('job warning', facts)
   })
 }

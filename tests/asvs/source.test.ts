@@ -125,6 +125,25 @@ describe('a password', () => {
   })
 })
 
+test('what an error says, which may quote what somebody typed, is logged of these parts only, which have typed nothing', () => {
+  const isLog = (node: unknown): boolean =>
+    named(node, 'log') || named((node as { property?: unknown } | null)?.property, 'log')
+  const says = (node: Node) =>
+    node.type === 'MemberExpression' &&
+    ['message', 'stack'].some((name) => named(node.property, name))
+  const tells = ({ type, callee, arguments: facts }: Node) =>
+    type === 'CallExpression' &&
+    isLog((callee as { object?: unknown }).object) &&
+    below(facts).some(says)
+  expect(where(tells)).toEqual([
+    'server/demo-chain.ts',
+    'server/main.ts',
+    'server/simulator.ts',
+    'server/start.ts',
+    'server/worker.ts',
+  ])
+})
+
 test('types are strict and comparisons too', () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: Record<string, unknown>

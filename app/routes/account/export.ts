@@ -1,6 +1,7 @@
 // One's own data as a file, streamed. Whoever has not proved lately who they are does so first, and then gets it.
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
+import { faultOf } from '../../../shop/fault.ts'
 import { exportOwnData } from '../../../shop/privacy/actions/export.ts'
 import { door, requireViewer, withToast } from '../../http/door'
 import type { Route } from './+types/export'
@@ -33,7 +34,7 @@ async function* watched(chunks: AsyncGenerator<Uint8Array>, log: Log) {
     yield* chunks
   } catch (error) {
     // The file is cut short, and the browser says so; why is told here only.
-    log.error('an export of personal data broke off', { reason: (error as Error).name })
+    log.error('an export of personal data broke off', faultOf(error))
     throw error
   }
 }

@@ -1,6 +1,7 @@
 // What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
 import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
+import { faultOf } from '../../fault.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { isReleased, type Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
@@ -34,7 +35,7 @@ export async function writeBills(world: World): Promise<number> {
       if (result.ok) written += result.value
       else world.log.warn('bills not written', { number, code: result.code })
     } catch (error) {
-      world.log.error('bills not written', { number, reason: (error as Error).message })
+      world.log.error('bills not written', { number, ...faultOf(error) })
     }
   }
   return written

@@ -1,5 +1,6 @@
 // What the watcher reads reaches the orders it is for.
 
+import { faultOf } from '../../fault.ts'
 import { finishTransfers } from '../../payments/actions/finish-transfers.ts'
 import { recordChain } from '../../payments/actions/record-chain.ts'
 import { recordTransfers } from '../../payments/actions/record-transfers.ts'
@@ -79,8 +80,7 @@ async function tried(
     if (!result.ok && number) world.log.warn('order not settled', { number, code: result.code })
     return result.ok
   } catch (error) {
-    const reason = (error as Error).message
-    if (number) world.log.error('order not settled', { number, reason })
+    if (number) world.log.error('order not settled', { number, ...faultOf(error) })
     return false
   }
 }

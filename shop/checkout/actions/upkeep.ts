@@ -1,4 +1,5 @@
 // What time does to orders; a job runs these each minute. Each order is a transaction of its own.
+import { faultOf } from '../../fault.ts'
 import { deliveredOrders, dueOrders, firmOrders } from '../../orders/views.ts'
 import type { Result } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -40,7 +41,7 @@ async function each(
       const result = await work(number)
       if (!result.ok) world.log.warn('order upkeep refused', { number, code: result.code })
     } catch (error) {
-      world.log.error('order upkeep failed', { number, reason: (error as Error).message })
+      world.log.error('order upkeep failed', { number, ...faultOf(error) })
     }
   }
   return numbers.length

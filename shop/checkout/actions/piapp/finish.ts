@@ -1,4 +1,5 @@
 // A payment by the Pi app goes on: Pi names its transaction, the ledger shows it, Pi is told. Safe to repeat at any time.
+import { faultOf } from '../../../fault.ts'
 import { giveByApp, isOnLedger } from '../../../payments/actions/give-by-app.ts'
 import { beginStep, movePayment, putOffStep } from '../../../piapp/actions.ts'
 import { duePiPayments, type PiPayment, piPaymentById } from '../../../piapp/views.ts'
@@ -41,7 +42,7 @@ export async function finishPiPayments(world: World): Promise<number> {
       const level = !done.ok && done.code === 'piapp.key' ? 'error' : 'warn'
       if (!done.ok) world.log[level]('a payment by the Pi app waits', { id, code: done.code })
     } catch (error) {
-      world.log.error('a payment by the Pi app failed', { id, reason: (error as Error).message })
+      world.log.error('a payment by the Pi app failed', { id, ...faultOf(error) })
     }
   }
   return due.length
