@@ -40,7 +40,8 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
   const path = url.pathname.replace(language, '') || '/'
-  if (request.method === 'POST' && /^\/sign-out(\.data)?$/.test(path))
+  // Whoever signs in may be somebody else.
+  if (request.method === 'POST' && /^\/(sign-out|auth)(?=[/.]|$)/.test(path))
     event.waitUntil(caches.delete(names.orders))
   if (request.method !== 'GET') return
   if (lasting.test(url.pathname)) event.respondWith(fromCacheFirst(request))
@@ -108,8 +109,9 @@ async function keepPage(address) {
 
 async function keepOrder(address, answer) {
   if (!(await caches.has(names.orders))) return
-  // Nobody is signed in any more.
-  if (answer.redirected || answer.status === 404) await caches.delete(names.orders)
+  // Nobody is signed in any more. What leads a page elsewhere is opaque to a worker, and no redirect by its looks.
+  const leads = answer.redirected || answer.type === 'opaqueredirect'
+  if (leads || answer.status === 404) await caches.delete(names.orders)
   else if (answer.status === 200) await (await caches.open(names.orders)).put(address, answer)
 }
 

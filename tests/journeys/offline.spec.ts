@@ -70,12 +70,36 @@ test('looking at the catalogue keeps its pages, without a name and without a car
   expect(await keptIn('piazza-orders')).toEqual([])
 })
 
-test('orders are kept by choice and gone after signing out', async () => {
+async function keepOrders(): Promise<void> {
   await page.goto(`${shop.url}/cart-history?tab=orders`)
   await page.getByRole('button', { name: 'Keep my orders on this device' }).click()
   await expect
     .poll(() => keptIn('piazza-orders'), { timeout: 15_000 })
     .toEqual(['/cart-history?tab=orders'])
+}
+
+test.each([
+  [
+    'an order leads to the sign-in, since the session has ended elsewhere',
+    async () => {
+      await context.clearCookies()
+      await page.goto(`${shop.url}/order/PI-1795262400000`)
+    },
+  ],
+  [
+    'somebody signs in, who may be another',
+    () => page.evaluate(() => fetch('/auth', { method: 'POST', body: new URLSearchParams() })),
+  ],
+])('orders that were kept are gone as soon as %s', async (_, happens) => {
+  await context.addCookies(shopper.browserCookies)
+  await keepOrders()
+  await happens()
+  await expect.poll(() => keptIn('piazza-orders'), { timeout: 15_000 }).toEqual([])
+})
+
+test('orders are kept by choice and gone after signing out', async () => {
+  await context.addCookies(shopper.browserCookies)
+  await keepOrders()
   await page.evaluate(() => fetch('/sign-out', { method: 'POST', redirect: 'manual' }))
   await expect.poll(() => keptIn('piazza-orders'), { timeout: 15_000 }).toEqual([])
   await page.goto(`${shop.url}/cart-history?tab=orders`)
