@@ -8,7 +8,7 @@ function keeper() {
   let time = 0
   const take = makePolicyReports({ info: note, warn: note, error: note }, () => time)
   const send = (text: string) => take(Readable.from([text]) as never)
-  return { lines, send, wait: (milliseconds: number) => (time += milliseconds) }
+  return { lines, take, send, wait: (milliseconds: number) => (time += milliseconds) }
 }
 const report = (facts: Record<string, unknown>) => JSON.stringify({ 'csp-report': facts })
 
@@ -50,4 +50,19 @@ test('a flood leaves twenty lines a minute', async () => {
   wait(60_000)
   await send(report({ 'effective-directive': 'script-src' }))
   expect(lines).toHaveLength(21)
+})
+
+test('an endless one is read no further than a report is long', async () => {
+  let read = 0
+  async function* endless() {
+    for (;;) {
+      read += 1024
+      yield Buffer.alloc(1024, 'x')
+    }
+  }
+  const { lines, take } = keeper()
+  const request = Readable.from(endless())
+  expect(await take(request as never)).toBe(400)
+  expect([lines, request.destroyed]).toEqual([[], true])
+  expect(read).toBeLessThan(200_000)
 })

@@ -29,9 +29,11 @@ async function textOf(request: IncomingMessage): Promise<string | null> {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length <= longest) text += chunk
+    // An endless one ends here, and its connection with it.
+    if (length > longest) return null
+    text += chunk
   }
-  return length <= longest ? text : null
+  return text
 }
 
 function reportIn(text: string): { directive: string; blocked: string } | null {

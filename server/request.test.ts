@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
-import { toRequest } from './request.ts'
+import { expect, test, vi } from 'vitest'
+import { hurry, toRequest } from './request.ts'
 
 const gate = { hosts: new Set<string>(), isHttps: false }
 
@@ -45,4 +45,22 @@ test('a form that breaks off is none', async () => {
   const { request, done } = await given([form, 'content-length: 50'], 'a=1&b=2', 'leaves')
   await expect(request.formData()).rejects.toThrow(/abort|reset|fail/i)
   done()
+})
+
+test.each([
+  ['a form', '/auth', 'at once'],
+  ['a large file', '/admin/imports', 'once it is answered'],
+])('%s that trickles in has a minute, counted %s', (_, url, from) => {
+  vi.useFakeTimers()
+  const destroy = vi.fn()
+  const headers = { 'content-length': '100', cookie: 'piazza-session=made-up' }
+  const request = Object.assign(new EventEmitter(), { url, headers, complete: false, destroy })
+  const response = new EventEmitter()
+  hurry(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+  vi.advanceTimersByTime(61_000)
+  expect(destroy).toHaveBeenCalledTimes(from === 'at once' ? 1 : 0)
+  response.emit('finish')
+  vi.advanceTimersByTime(61_000)
+  expect(destroy).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

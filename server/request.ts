@@ -85,14 +85,22 @@ function bodyLimit({ url = '/', headers }: IncomingMessage): number {
 const usual = 60_000
 export const longest = 30 * 60_000
 
-/** A body that trickles in ties up a connection: only a large file may take its time. */
-export function hurry(request: IncomingMessage): void {
+/**
+ * A body that trickles in ties up a connection: only a large file may take its time, and only until it is answered, which
+ * it is at once where nobody with such a file is signed in.
+ */
+export function hurry(request: IncomingMessage, response: ServerResponse): void {
   const hasBody = request.headers['content-length'] ?? request.headers['transfer-encoding']
-  // Who is not signed in has no large file to give.
-  if (!hasBody || (request.headers.cookie && isLongUpload(request.url ?? ''))) return
-  const late = setTimeout(() => request.destroy(), usual).unref()
-  request.once('close', () => clearTimeout(late))
-  request.once('end', () => clearTimeout(late))
+  if (!hasBody) return
+  const begin = () => {
+    const late = setTimeout(() => request.destroy(), usual).unref()
+    request.once('close', () => clearTimeout(late))
+    request.once('end', () => clearTimeout(late))
+  }
+  if (!request.headers.cookie || !isLongUpload(request.url ?? '')) return begin()
+  response.once('finish', () => {
+    if (!request.complete) begin()
+  })
 }
 
 export async function toRequest(
