@@ -209,6 +209,7 @@ describe('HTML', () => {
     ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
     ['&lt;b&gt; &#233;&#x1F600; &unknown; &#0;', '<b> é😀 &unknown; '.trim()],
     ['plain\ntext', 'plain\ntext'],
+    ['a &valueOf; b &toString; c', 'a &valueOf; b &toString; c'],
   ])('%j says %j', (html, text) => expect(plainOfHtml(html)).toBe(text))
 
   test('never takes long, whatever it is', () => {

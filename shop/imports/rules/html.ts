@@ -69,7 +69,7 @@ export const plainOfHtml = (html: string): string => {
 
 const withoutEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi, (whole, ten, hex, name) => {
-    if (name) return named[name] ?? whole
+    if (name) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole
     const code = ten ? Number.parseInt(ten, 10) : Number.parseInt(hex, 16)
     const isText = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
     return isText ? String.fromCodePoint(code) : ''
