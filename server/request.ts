@@ -97,10 +97,11 @@ export function hurry(request: IncomingMessage, response: ServerResponse): void 
     request.once('close', () => clearTimeout(late))
     request.once('end', () => clearTimeout(late))
   }
-  if (!request.headers.cookie || !isLongUpload(request.url ?? '')) return begin()
-  response.once('finish', () => {
-    if (!request.complete) begin()
-  })
+  if (!request.headers.cookie || !isLongUpload(request.url ?? '')) begin()
+  else
+    response.once('finish', () => {
+      if (!request.complete) begin()
+    })
 }
 
 export async function toRequest(
