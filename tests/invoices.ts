@@ -23,18 +23,22 @@ export const somebody = (id: string, roles: Viewer['roles'] = []): Viewer => ({
   roles,
 })
 export const shopper = somebody('shopper')
-export const staff = somebody('staff', ['finance'])
+/** Has always just signed in, whatever the clock says. */
+export const staff: Viewer = {
+  ...somebody('staff', ['finance']),
+  proof: { at: new Date('2100-01-01'), by: 'password' },
+}
 /** Stroops that each invoice asks for. */
 export const price = coins(100)
 
 export async function invoicing() {
   const world = await testWorld({ config: { ...testConfig, pi: testPi } })
   let orders = 1763712345000
-  async function newInvoice(): Promise<InvoiceView> {
+  async function newInvoice(userId = shopper.id): Promise<InvoiceView> {
     orders += 1
     const made = await createInvoice(world, {
       orderNumber: `PI-${orders}`,
-      userId: shopper.id,
+      userId,
       amount: price,
       currency: 'PI',
       method: 'pi',

@@ -7,7 +7,7 @@ import { insertDecision } from '../store/invoices.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
 import { approvalOf } from '../transaction.ts'
 import { lockedInvoice } from './locked-invoice.ts'
-import { type Agreement, agree } from './second-person.ts'
+import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
 const longest = 1000
@@ -15,7 +15,7 @@ const longest = 1000
 /**
  * The rest of an invoice counts as paid by staff's word, with the receipts that wait for it; never more than is due.
  * Whether the order is still wanted, the caller has checked. `waits`: a second person's word is needed, and nothing else
- * has changed. Refuses `auth.forbidden`, `transaction.reason`,
+ * has changed. Refuses `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`,
  * `payment.no_invoice`, `payment.settled` (paid, on its way, or sent back).
  */
 export function acceptPayment(
@@ -31,6 +31,7 @@ export function acceptPayment(
     const locked = await lockedInvoice(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
+    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('payment.own_case')
     const approval = approvalOf({ kind: 'receipt' }, standing, dossier.invoice.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval

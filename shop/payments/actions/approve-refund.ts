@@ -1,7 +1,6 @@
 // Staff's part in a refund: yes, by two people above a limit, or no with a reason; and the word that it was sent.
 import { requireFresh } from '../../accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
-import { staffFor } from '../../accounts/views/staff.ts'
 import { record } from '../../audit/actions.ts'
 import type { Details } from '../../audit/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -11,7 +10,7 @@ import { refundMail } from '../refund-mail.ts'
 import { moveRefund } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { lockedInvoice } from './locked-invoice.ts'
-import { type Agreement, agree } from './second-person.ts'
+import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
@@ -32,8 +31,7 @@ export function approveRefund(
     const moved = moveRefund(refund.state, 'approved')
     if (!moved.ok) return moved
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
-    if (dossier.invoice.userId === who.id && !(await isAlone(world, who)))
-      return refuse('refund.own_case')
+    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('refund.own_case')
     const worth = worthOf(dossier, refund.method, refund.amount)
     const agreed = await agree(world, who, {
       subject: `refund:${refundId}`,
@@ -168,9 +166,6 @@ function withRefund<T>(
     return done
   })
 }
-
-const isAlone = async (world: World, who: Viewer): Promise<boolean> =>
-  (await staffFor(world, 'finance')).every((id) => id === who.id)
 
 const approvedSoFar = (dossier: Dossier): bigint =>
   dossier.refunds

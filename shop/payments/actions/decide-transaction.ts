@@ -18,7 +18,7 @@ import { approvalOf } from '../transaction.ts'
 import { answerClaims, giveClaimed } from './claim.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { requestRefund } from './refunds.ts'
-import { type Agreement, agree } from './second-person.ts'
+import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
 export type TransactionDecision = {
@@ -41,7 +41,7 @@ type Decided = {
  * Approving a claim gives it the payment that it names, where the ledger shows one without an order.
  * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs; where the agreement waits for a
  * second person, nothing else has changed.
- * Refuses `auth.forbidden`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
+ * Refuses `auth.forbidden`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
  * `transaction.nothing_to_approve`, `payment.no_invoice`, `payment.alone`.
  */
 export function decideTransaction(
@@ -62,6 +62,9 @@ export function decideTransaction(
     if (!orderNumber && isApproved) return refuse('transaction.no_order')
     const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
     if (locked && !locked.ok) return locked
+    const ownerId = locked?.value.dossier.invoice.userId
+    if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
+      return refuse('payment.own_case')
 
     // While the locks were waited for, the ledger or a colleague may have been quicker.
     await lockTransaction(world.db, transactionId)

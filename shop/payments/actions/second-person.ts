@@ -11,6 +11,10 @@ import { approvalsOf, saveApproval } from '../store/approvals.ts'
 /** `waits`: this person's word is kept, and another one's is needed. */
 export type Agreement = 'agreed' | 'waits'
 
+/** Whether it is about this person's own order, and somebody else is there to decide. */
+export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Promise<boolean> =>
+  ownerId === who.id && (await staffFor(world, 'finance')).some((id) => id !== who.id)
+
 /**
  * One person's yes to moving `amount`, in stroops; `stake` is what the limit is held against, where that is more, or
  * `unknown` of an asset that nobody has priced, which counts as above it. Two different people have to say it for the same amount as soon as there
@@ -23,10 +27,10 @@ export async function agree(
 ): Promise<Result<Agreement>> {
   if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
   const { subject, amount, stake = amount, reason } = what
-  const isSmall = stake !== 'unknown' && stake <= (await setting(world, 'secondPersonAbove'))
-  if (isSmall) return ok('agreed')
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
+  const isSmall = stake !== 'unknown' && stake <= (await setting(world, 'secondPersonAbove'))
+  if (isSmall) return ok('agreed')
   const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)
   if (others.length === 0 && !reason) return refuse('payment.alone')
   const said = await approvalsOf(world.db, subject)
