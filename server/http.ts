@@ -37,6 +37,7 @@ const ownFiles: ReadonlySet<string> = new Set(
   ),
 )
 const drainFor = 20_000
+const ownPolicy = "default-src 'none'; sandbox"
 
 export async function serve(world: World, settings: HttpSettings) {
   const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
@@ -55,6 +56,9 @@ export async function serve(world: World, settings: HttpSettings) {
     dotfiles: false,
     setHeaders(response, path) {
       for (const [name, value] of common) response.setHeader(name, value)
+      // Opened by itself, a file is a document, and the worker asks the shop alone.
+      const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : ownPolicy
+      response.setHeader('content-security-policy', policy)
       const isHashed = path.startsWith('/assets/')
       response.setHeader(
         'cache-control',

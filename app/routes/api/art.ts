@@ -7,7 +7,10 @@ export function loader({ params }: Route.LoaderArgs) {
   const picture = parseArtName(params.name)
   const svg = picture && draw(picture, picture.hex, picture.view)
   if (!svg)
-    return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+    return new Response('Not found', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   return new Response(svg, {
     headers: {
       'content-type': 'image/svg+xml',

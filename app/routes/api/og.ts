@@ -18,12 +18,16 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const pictures = name === 'shop.png' ? shop() : await product(name)
   const drawn = pictures.filter((each) => each !== null)
   if (drawn.length === 0)
-    return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+    return new Response('Not found', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   const png = await world.images.pictureOf(cardOf(drawn))
   return new Response(png as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
       // Others show it on their pages.
       'cross-origin-resource-policy': 'cross-origin',
     },

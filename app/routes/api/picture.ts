@@ -10,7 +10,10 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const found = asked && (await files.get(fileName(asked.id, asked.file)))
   if (!asked || !found?.ok) {
     const status = found && !found.ok && found.code === 'file.unreachable' ? 503 : 404
-    return new Response('Not found', { status, headers: { 'content-type': 'text/plain' } })
+    return new Response('Not found', {
+      status,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   }
   return new Response(Readable.toWeb(found.value) as ReadableStream<Uint8Array>, {
     headers: {
