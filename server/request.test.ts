@@ -52,7 +52,7 @@ test.each([
   ['a large file', '/admin/imports', 'once it is answered'],
 ])('%s that trickles in has a minute, counted %s', (_, url, from) => {
   vi.useFakeTimers()
-  const destroy = vi.fn()
+  const destroy = vi.fn<() => void>()
   const headers = { 'content-length': '100', cookie: 'piazza-session=made-up' }
   const request = Object.assign(new EventEmitter(), { url, headers, complete: false, destroy })
   const response = new EventEmitter()
