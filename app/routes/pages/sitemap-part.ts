@@ -11,7 +11,10 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = door(context)
   const paths = name === 'pages.xml' ? await pages() : await products()
   if (paths.length > 0) return xmlResponse(urlSet(world.config.publicUrl, paths))
-  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 
   async function pages() {
     const shelves = await stockedCategories(world)
