@@ -95,7 +95,7 @@ describe('where it goes', () => {
     expect(await only(shared)).toMatchObject({ isConfirmed: false })
   })
 
-  test('that the shopper has signed for needs no mail; another’s signature, or a payment, is no such proof', async () => {
+  test('that the shopper has signed for needs no mail; another’s signature, a payment, or a window found open is no such proof', async () => {
     const prove = (who: Viewer, address: string, method: string) => world.db`
       insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
       values (${world.id()}, ${who.id}, 'stellar', ${address}, ${method}, 'x', ${world.now()})`
@@ -104,14 +104,18 @@ describe('where it goes', () => {
     await prove(ada, own, 'sep53')
     await prove(ada, paidFrom, 'order')
     await prove(await person(world), foreign, 'sep53')
-    for (const [address, isConfirmed] of [
-      [own, true],
-      [foreign, false],
-      [paidFrom, false],
+    const now = { ...ada, proof: { at: world.now(), by: 'password' } } as const
+    const before = new Date(world.now().getTime() - 11 * minute)
+    const stale = { ...ada, proof: { at: before, by: 'password' } } as const
+    for (const [who, address, isConfirmed] of [
+      [now, own, true],
+      [stale, own, false],
+      [now, foreign, false],
+      [now, paidFrom, false],
     ] as const) {
       const number = await placed(world, ada, [line(thing)])
       await paid(world, number)
-      value(await cancelOrder(world, ada, number, to(address)))
+      value(await cancelOrder(world, who, number, to(address)))
       expect(await only(number)).toMatchObject({ address, isConfirmed })
     }
   })

@@ -1,4 +1,5 @@
 // The shopper asks for money back, and names the address that it goes to.
+import { requireFresh } from '../../accounts/actions/prove.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { isReleased, mayCancel } from '../../orders/rules.ts'
@@ -15,7 +16,7 @@ import type { World } from '../../world.ts'
 import type { RefundPlace } from './close.ts'
 
 /** As a form sends it: the wallet that paid (`refundWay` is `sender`), or an address that is typed twice. One that this shopper has
- * signed for needs no mail. */
+ * signed for needs no mail, where they have just shown who they are. */
 export type RefundForm = {
   readonly refundWay?: string
   readonly refundTo?: string
@@ -44,7 +45,8 @@ export async function readPlace(
   const proof = await proofOf(world, who.id, address)
   // A payment proves little here: an exchange pays for many people, and what comes back to it finds nobody.
   const isSigned = proof?.method === 'sep53' || proof?.method === 'siwe'
-  return ok({ address, confirmed: isSigned ? 'proof' : null })
+  // Whoever finds the window open may sign for a wallet of their own: then the owner's mail says yes or no.
+  return ok({ address, confirmed: isSigned && requireFresh(world, who).ok ? 'proof' : null })
 }
 
 /** Refuses `orders.not_found`, as `readPlace` does, and as `addressRefund` does. */
