@@ -1,4 +1,5 @@
 // One act for several rows: each is a transaction of its own, with its own entry in the audit log.
+import { faultOf } from '../../fault.ts'
 import { type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
@@ -12,8 +13,8 @@ export async function inBulk(
   const done: string[] = []
   const refused: BulkOutcome['refused'][number][] = []
   for (const one of chosen) {
-    const answer = await act(one).catch((error: Error) => {
-      world.log.error('one of several acts failed', { reason: error.message })
+    const answer = await act(one).catch((error: unknown) => {
+      world.log.error('one of several acts failed', faultOf(error))
       return refuse('admin.row_failed')
     })
     if (answer.ok) done.push(one.id)

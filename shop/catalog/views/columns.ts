@@ -1,5 +1,6 @@
 // The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
 // asked for: see docs/decisions/044-columns.md.
+import { faultOf } from '../../fault.ts'
 import type { Events, World } from '../../world.ts'
 import { type Columns, changed, noColumns } from '../rules/columns.ts'
 import { changedRows, everyRow, type Seen } from '../store/columns.ts'
@@ -34,9 +35,7 @@ export function columnsNow(world: World): Promise<Columns> {
 
 /** Reads them before somebody waits for them. */
 export const readColumns = (world: World): void => {
-  columnsNow(world).catch((error: Error) =>
-    world.log.warn('columns not read', { reason: error.message }),
-  )
+  columnsNow(world).catch((error: unknown) => world.log.warn('columns not read', faultOf(error)))
 }
 
 const emptyHanded = (): Held => ({
