@@ -195,7 +195,7 @@ export const personal: Readonly<Record<string, Personal>> = {
     end: 'address',
   },
   newsletter_subscribers: {
-    of: 'email language consent asked_at confirmed_at confirmed_by ended_at token_hash',
+    of: 'email language consent asked_at confirmed_at confirmed_by ended_at moved_at token_hash',
     beside: 'id state expires_at',
     copy: 'newsletter',
     end: 'address',

@@ -113,7 +113,7 @@ function sheet(paper: Paper, at: number): ReactElement {
   const label = ({ from, to, facts }: Label) =>
     make(
       View,
-      { style: styles.cut, wrap: false },
+      { style: [styles.cut, { alignSelf: isRight ? 'flex-end' : 'flex-start' }], wrap: false },
       ...from.map((text) => words(styles.note, text)),
       ...to.map((text, line) => words(line === 0 ? styles.name : styles.to, text)),
       many(

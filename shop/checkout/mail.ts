@@ -4,6 +4,7 @@ import { contactsOf } from '../accounts/views.ts'
 import { type NewMail, queueMail, queueMails } from '../mail/actions.ts'
 import { formatAmount } from '../money/rules.ts'
 import type { Order } from '../orders/rules.ts'
+import { nameIn } from '../shipping/rules/zones.ts'
 import type { World } from '../world.ts'
 
 /** Keys below `order` in messages/mail.json. */
@@ -15,6 +16,7 @@ export const orderTemplates = [
   'paid',
   'released',
   'shipped',
+  'delivered',
   'unpaid',
   'tooLate',
   'cancelled',
@@ -24,9 +26,11 @@ export type OrderMail = (typeof orderTemplates)[number]
 /** A mail about an order. `amount` as it is to be read; without it, the order's total. */
 export type AboutOrder = {
   readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'> &
-    Partial<Pick<Order, 'shipping'>>
+    Partial<Pick<Order, 'shipping' | 'delivery'>>
   readonly template: OrderMail
   readonly amount?: (language: string) => string
+  /** What else is known of it, such as its parcel. */
+  readonly details?: (language: string) => readonly string[]
 }
 
 /**
@@ -62,10 +66,32 @@ type Reader = Pick<Viewer, 'email' | 'language'>
 /** What is seen of a payment is said once, whether it is all or a part. */
 const once: Partial<Record<OrderMail, string>> = { seenPart: 'seen' }
 
+const saysDelivery: ReadonlySet<OrderMail> = new Set([
+  'placed',
+  'credited',
+  'paid',
+  'released',
+  'shipped',
+  'delivered',
+])
+
+/** How, where to and for how much; none where the shop names no ways of delivery. */
+export function deliveryLine(
+  world: World,
+  { delivery, shipping = 0n, currency }: AboutOrder['order'],
+  language: string,
+): string[] {
+  if (!delivery) return []
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(delivery.country)
+  const price = shipping === 0n ? 'free' : formatAmount(shipping, currency, language)
+  const way = { method: nameIn(delivery.names, language), country: country ?? delivery.country }
+  return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
+}
+
 function written(
   world: World,
   { email, language }: Reader,
-  { order, template, amount }: AboutOrder,
+  { order, template, amount, details }: AboutOrder,
 ): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
   return {
@@ -79,6 +105,10 @@ function written(
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
+    details: [
+      ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
+      ...(details?.(language) ?? []),
+    ],
     dedupe: `order.${once[template] ?? template} ${order.number}`,
   }
 }

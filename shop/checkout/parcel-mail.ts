@@ -2,15 +2,17 @@
 import { contactOf } from '../accounts/views.ts'
 import { queueMail } from '../mail/actions.ts'
 import type { Sent } from '../orders/actions/parcels.ts'
+import { trackingLink } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
 import type { World } from '../world.ts'
-import { orderMail } from './mail.ts'
+import { deliveryLine, orderMails } from './mail.ts'
 
 /** Queued in the transaction that sends it. */
 export async function parcelMail(world: World, order: Order, parcel: Sent): Promise<void> {
   const { place, isLast } = parcel
-  if (isLast && place === 1) return orderMail(world, order, 'shipped')
+  const details = (language: string) => parcelLines(world, parcel, language)
+  if (isLast && place === 1) return orderMails(world, [{ order, template: 'shipped', details }])
   const contact = await contactOf(world, order.userId)
   if (!contact) return
   const { email, language } = contact
@@ -30,6 +32,19 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
       items: items.join('\n'),
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
+    details: [...deliveryLine(world, order, language), ...details(language)],
     dedupe: `order.parcel ${order.number} ${place}`,
   })
+}
+
+/** Who carries it, and where that can be followed. */
+function parcelLines(world: World, { carrier, tracking }: Sent, language: string): string[] {
+  const link = trackingLink({ carrier, tracking })
+  const say = (key: string, values: Record<string, string>) =>
+    world.say(language, 'mail', `details.${key}`, values)
+  return [
+    ...(carrier ? [say('carrier', { carrier })] : []),
+    ...(tracking ? [say('tracking', { tracking })] : []),
+    ...(link ? [link] : []),
+  ]
 }

@@ -28,6 +28,8 @@ export type NewMail = {
   readonly language: string
   readonly template: string
   readonly values: Readonly<Record<string, string | number>>
+  /** Facts below the words, a line each. */
+  readonly details?: readonly string[]
   readonly dedupe?: string
   /** Its address is forgotten as soon as it is handed over. */
   readonly forgetsAddress?: boolean
@@ -48,6 +50,7 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
         dedupe = null,
         forgetsAddress = false,
         unsubscribe = null,
+        details = [],
         ...mail
       }) => {
         const values = { shop: world.config.shopName, ...mail.values }
@@ -58,7 +61,7 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
           language,
           template,
           subject: text('subject').replace(/\s+/g, ' ').trim(),
-          body: text('body'),
+          body: [text('body'), ...(details.length > 0 ? [details.join('\n')] : [])].join('\n\n'),
           dedupe,
           forgetsAddress,
           unsubscribe,

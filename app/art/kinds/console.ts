@@ -1,3 +1,4 @@
+// Game consoles: a tower, a slab and a cube.
 import { skin } from '../parts.ts'
 import {
   box,

@@ -1,3 +1,4 @@
+// Glasses, round, square and for pilots: front and temples.
 import {
   bothSides,
   type Drawing,

@@ -1,3 +1,4 @@
+// What is worn before the eyes: goggles and spectacles that show pictures.
 import { skin } from '../parts.ts'
 import {
   bothSides,

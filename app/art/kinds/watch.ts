@@ -1,3 +1,4 @@
+// Watches, for an evening, with a screen and for divers: strap, case and face.
 import { reflection, stitch, wallpaper } from '../parts.ts'
 import {
   box,

@@ -32,7 +32,7 @@ export function LetterLanguages({
               {written.includes(each) && (
                 <>
                   <span aria-hidden="true">✓</span>
-                  <span className="visually-hidden">{words('written')}</span>
+                  <span className="visually-hidden"> {words('written')}</span>
                 </>
               )}
             </Link>

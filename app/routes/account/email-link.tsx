@@ -1,7 +1,7 @@
 // The links of a change of address: the new one confirms, the old one takes back. Opening does nothing, pressing does.
 import { Form, Link, useNavigation } from 'react-router'
-import { confirmEmailChange, undoEmailChange } from '../../../shop/accounts/actions/change-email.ts'
 import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
+import { confirmAddress, undoAddress } from '../../../shop/newsletter/actions/follow.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { NarrowPage } from '../../parts/account/AuthFrame'
@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world, who, setCookies } = door(context)
   const { token = '', undo = '' } = await form(request)
   if (undo) {
-    const undone = await undoEmailChange(world, undo)
+    const undone = await undoAddress(world, undo)
     if (!undone.ok) return answer(undone)
     setCookies.push(endedSessionCookie(world.config.publicUrl))
     return withToast('/auth', 'emailUndone')
   }
-  const changed = await confirmEmailChange(world, token)
+  const changed = await confirmAddress(world, token)
   if (!changed.ok) return answer(changed)
   return withToast(who ? '/account/security' : '/auth', 'emailChanged')
 }

@@ -69,14 +69,24 @@ export async function requestEmailChange(
   )
 }
 
+/** From one address to another; `at` names the change. */
+export type Moved = { readonly from: string; readonly to: string; readonly at: Date }
+/** What goes by the address, too, in the same transaction. */
+type Also = (world: World, moved: Moved) => Promise<void>
+
 /** By the link in the new address's mail. Refuses `account.link`. */
-export async function confirmEmailChange(world: World, token: string): Promise<Result> {
+export async function confirmEmailChange(
+  world: World,
+  token: string,
+  also?: Also,
+): Promise<Result> {
   const done = await world.transaction(async (world) => {
     const now = world.now()
     const change = await takeEmailChange(world.db, tokenHash(token), now)
     const user = change && (await userById(world.db, change.userId))
     if (!change || !user) return refuse('account.link')
     if (!(await setEmail(world.db, user.id, change.email, now))) return refuse('account.link')
+    await also?.(world, { from: user.email, to: change.email, at: now })
     await deleteLinks(world.db, user.id)
     const undo = newToken()
     await saveUndo(world.db, {
@@ -106,13 +116,15 @@ export async function confirmEmailChange(world: World, token: string): Promise<R
  * By the link in the old address's mail: whoever had the account since then is out, and knows nothing that opens it.
  * A link for a new password goes to the old address. Refuses `account.link`.
  */
-export async function undoEmailChange(world: World, token: string): Promise<Result> {
+export async function undoEmailChange(world: World, token: string, also?: Also): Promise<Result> {
   const done = await world.transaction(async (world) => {
     const now = world.now()
     const undo = await takeUndo(world.db, tokenHash(token), now)
     if (!undo) return refuse('account.link')
     const { userId, email, changedAt } = undo
+    const before = await userById(world.db, userId)
     if (!(await setEmail(world.db, userId, email, now))) return refuse('account.link')
+    if (before) await also?.(world, { from: before.email, to: email, at: changedAt })
     await deleteLinks(world.db, userId)
     await deleteSessions(world.db, userId)
     await deleteChallenges(world.db, userId)

@@ -3,12 +3,14 @@ import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { askForBills } from '../../billing/actions/write.ts'
 import { heldNeedsOf, releaseReady } from '../../checkout/actions/release.ts'
+import { orderMail } from '../../checkout/mail.ts'
 import { parcelMail } from '../../checkout/parcel-mail.ts'
 import type { Need } from '../../checkout/rules.ts'
 import { deliverParcels, sendParcel } from '../../orders/actions/parcels.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import type { Pieces } from '../../orders/rules/parcels.ts'
 import { mayCancel } from '../../orders/rules.ts'
+import { orderByNumber } from '../../orders/views.ts'
 import { approveWaiting } from '../../payments/actions/accept-payment.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -88,6 +90,10 @@ export async function markDelivered(
     const wanted = { parcelId, ownerId: null, reason: 'delivered' } as const
     const moved = await deliverParcels(world, who, number, wanted)
     if (!moved.ok) return moved
+    if (moved.value === 'delivered') {
+      const order = await orderByNumber(world, number)
+      if (order) await orderMail(world, order, 'delivered')
+    }
     await record(world, { who, action: 'order.delivered', subject })
     return ok()
   })

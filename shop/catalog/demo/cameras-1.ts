@@ -89,7 +89,7 @@ export const cameras1 = [
   }),
   camera('camera-5', '100–400 mm', 'Fokalind', 1460, 'lens-1', 'Telephoto zoom', {
     description: 'A long zoom for birds, stages and the far side of the pitch.',
-    info: 'Four steps of stabilisation in the lens add to those in the camera. It balances on its own foot, which turns and can be taken off.',
+    info: 'Five steps of stabilisation in the lens add to those in the camera. It balances on its own foot, which turns and can be taken off.',
     features: [
       'Stabilised by five steps',
       'Two motors for quick focus',

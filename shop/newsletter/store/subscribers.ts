@@ -159,3 +159,24 @@ export async function confirmedAfter(
       order by id limit ${limit}`),
   ]
 }
+
+type Moved = { readonly from: string; readonly to: string; readonly at: Date }
+
+/** To an address that its owner has proved; nothing where that one gets the newsletter already. */
+export async function followAddress(db: Db, { from, to, at }: Moved): Promise<void> {
+  await db`
+    delete from newsletter_subscribers where email = ${to} and state = 'asked'
+      and exists (select from newsletter_subscribers where email = ${from} and state = 'confirmed')`
+  await db`
+    update newsletter_subscribers set email = ${to}, moved_at = ${at}
+    where email = ${from} and state = 'confirmed'
+      and not exists (select from newsletter_subscribers where email = ${to})`
+}
+
+/** Back again, where this change or a later one has brought it there. */
+export async function returnAddress(db: Db, { from, to, at }: Moved): Promise<void> {
+  await db`
+    update newsletter_subscribers set email = ${to}, moved_at = null
+    where email = ${from} and state = 'confirmed' and moved_at >= ${at}
+      and not exists (select from newsletter_subscribers where email = ${to})`
+}

@@ -17,7 +17,7 @@ import * as store from '../store.ts'
 
 export type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
 
-export type Sent = {
+export type Sent = Shipment & {
   readonly id: string
   readonly place: number
   readonly lines: readonly Pieces[]
@@ -65,7 +65,7 @@ export function sendParcel(
       const moved = await moveOrder(world, number, 'shipped', { who, reason: 'shipped' })
       if (!moved.ok) return moved
     } else await announce(world, `order:${number}`)
-    return ok({ id, place, lines: sound.value, isLast })
+    return ok({ id, place, carrier, tracking, lines: sound.value, isLast })
   })
 }
 
