@@ -64,8 +64,9 @@ export async function addPromotions(db: Db, now: Date, orders: number): Promise<
       case when status = 'cancelled' then at + interval '1 day' end
     from made_orders where n % 20 in (0, 9)`
   await db`
-    update promotions p set uses = (
-      select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null)`
+    update promotions p set uses = u.uses from (
+      select promotion_id, count(*) as uses from code_uses where returned_at is null group by promotion_id) as u
+    where u.promotion_id = p.id`
 }
 
 export async function addZones(db: Db): Promise<void> {
