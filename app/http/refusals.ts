@@ -3,6 +3,7 @@
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
   [/^piapp\.off$/, 404],
+  [/\.failed$/, 500],
   // Somebody else was quicker.
   [/^role\.missing$/, 409],
   [/\.(not_found|missing)$/, 404],

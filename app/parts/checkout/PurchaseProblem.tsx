@@ -53,7 +53,11 @@ export function PurchaseProblem({
   }
   if (!refusal) return null
   return (
-    <Notice kind="bad" role="alert">
+    <Notice
+      kind="bad"
+      role="alert"
+      {...(refusal.code === 'checkout.failed' && { title: t('failed') })}
+    >
       <p>{errors(refusal.code, { ...refusal.facts })}</p>
     </Notice>
   )

@@ -13,6 +13,7 @@ import type { Method } from '../../../shop/orders/rules.ts'
 import { usdtPrice } from '../../../shop/payments/views/usdt-offer.ts'
 import { refuse } from '../../../shop/result.ts'
 import { setting } from '../../../shop/settings/views.ts'
+import { attempt } from '../../http/attempt'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
@@ -108,14 +109,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!way) return answer(refuse('checkout.method_off'))
   // Buying with credit alone is another button; a part of it is a box to tick.
   const isCredit = fields.method === 'credit'
-  const placed = await placeOrder(world, who, {
+  const placing = {
     purchaseId,
     ...way,
     expectedTotal: agreed(fields.expectedTotal),
     expectedUsdt: agreed(fields.expectedUsdt),
     delivery: agreedDelivery(fields.delivery),
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
-  })
+  }
+  const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
   if (placed.ok) return redirect(`/payment?order=${placed.value}`)
   return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
 }

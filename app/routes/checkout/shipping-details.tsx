@@ -9,6 +9,7 @@ import { setting } from '../../../shop/settings/views.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
 import { wayIn } from '../../../shop/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
+import { attempt } from '../../http/attempt'
 import { kept, refused } from '../../http/auth'
 import { door, form, requireViewer, withToast } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
@@ -70,9 +71,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isOrderNumber(number)) return redirect('/')
   const fields = await form(request)
   const { world } = door(context)
-  const given = fields.address
-    ? await giveSavedAddress(world, who, number, fields.address)
-    : await giveAddress(world, who, number, fields)
+  const { address } = fields
+  const given = await attempt(context, 'shipping.failed', () =>
+    address
+      ? giveSavedAddress(world, who, number, address)
+      : giveAddress(world, who, number, fields),
+  )
   if (given.ok) {
     const to = `/shipping-details?order=${number}&saved`
     const isKept = fields.keep !== 'yes' || (await addAddress(world, who, fields)).ok
