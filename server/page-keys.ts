@@ -8,12 +8,15 @@ export type PageKey = {
   readonly isSignedIn: boolean
 }
 
+/** Nobody asks twice for a longer one. */
+const longestKept = 2048
+
 /** Cookies that do not make a page personal: with only these a visitor is given the shared page. */
 const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {
-  if (method !== 'GET' || !isPlain(url)) return null
+  if (method !== 'GET' || url.length > longestKept || !isPlain(url)) return null
   if (url.startsWith('/art/') || url.startsWith('/og/'))
     return url.includes('?') ? null : { page: url, isSignedIn: false }
   let theme = ''

@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { isOneClickPage } from '../app/http/one-click.ts'
 import { isLongUpload, isUploadPage } from '../app/http/upload-pages.ts'
 
-const maxUrl = 8 * 1024
+const maxUrl = 14 * 1024
 const maxBody = 64 * 1024
 const maxUpload = 42 * 1024 * 1024
 const maxOneClick = 1024

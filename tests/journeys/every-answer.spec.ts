@@ -107,10 +107,23 @@ test('what is no request of a browser is answered, and is no fault of the shop',
     ['/auth', { method: 'POST', body: '{}', ...type('application/json') }, 400],
     ['/auth', { method: 'POST', body: '--x', ...type('multipart/form-data; boundary=x') }, 400],
     ['/auth', { method: 'POST', body: 'x'.repeat(70_000), ...type('text/plain') }, 413],
-    [`/${'x'.repeat(9000)}`, {}, 414],
+    [`/${'x'.repeat(15_000)}`, {}, 414],
   ] as const)
     expect([path, (await visitor.ask(path, init)).status]).toEqual([path, status])
   expect(shop.output()).not.toMatch(/error/i)
+})
+
+test.each([
+  'x'.repeat(10_240),
+  '😀'.repeat(500),
+  '\u202e\u2066esrever',
+  '<script>alert(1)</script>',
+])('a calm page for a search of %.20s', async (words) => {
+  const answer = await visitor.ask(`/search?q=${encodeURIComponent(words)}`)
+  expect(answer.status).toBe(200)
+  const page = await answer.text()
+  expect(page).toContain('<h1')
+  expect(page).not.toContain('<script>alert')
 })
 
 describe('whoever must sign in comes back', () => {

@@ -54,7 +54,7 @@ describe('what is no request of a browser', () => {
 
   test.each([
     ['headers of 20 KB', 431, () => [host(), `x-much: ${'x'.repeat(20_000)}`]],
-    ['an address of 9 KB', 414, () => [host()], `/${'x'.repeat(9_000)} HTTP/1.1`],
+    ['an address of 15 KB', 414, () => [host()], `/${'x'.repeat(15_000)} HTTP/1.1`],
     ['another host', 421, () => ['host: evil.example']],
     ['no host', 400, () => []],
     ['two lengths', 400, () => [host(), 'content-length: 1', 'content-length: 2']],
