@@ -44,5 +44,6 @@ function verdictFrom(fields: Fields): Result<Verdict> {
     code: reasonCodes.find((each) => each === fields.code) ?? null,
     pieces: pieces.filter((piece) => fields[`piece-${piece}`] === 'yes'),
     isFinal: fields.final === 'yes',
+    isReversal: fields.reversal === 'yes',
   })
 }

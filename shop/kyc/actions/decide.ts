@@ -35,6 +35,8 @@ export type Verdict = {
   readonly pieces?: readonly Piece[]
   /** No new attempt without a person's help. */
   readonly isFinal?: boolean
+  /** Whether it was seen to be decided already; without it the rules of decisions are enough. */
+  readonly isReversal?: boolean
 }
 /** `proposed`: it counts once a second reviewer has confirmed it. */
 export type Decided = {
@@ -77,6 +79,8 @@ export async function decide(
     const { row, from } = ready.value
     const to = move(from, decision)
     if (!to.ok) return to
+    // Somebody else has decided it meanwhile: that is not reversed by who has not seen it.
+    if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
     const hasReason = words.reason !== '' || (code !== null && code !== 'other')
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
     if (decision === 'more_info_needed' && pieces.length === 0) return refuse('kyc.pieces_missing')
