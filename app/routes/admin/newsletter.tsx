@@ -65,6 +65,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = (of: string) => `${list}/${of}?language=${language}`
   const told = (done: Result<unknown>, to: string, toast: string) =>
     done.ok ? withToast(to, toast) : refused(done, fields)
+  const isKnown = id === 'new' || (await issueFor(world, id)) !== null
+  if (!isKnown) return refused(refuse('newsletter.missing'), fields)
   switch (fields.intent) {
     case 'save': {
       const saved = await saveIssue(world, who, id === 'new' ? null : id, language, fields)

@@ -6,7 +6,7 @@ import { oneOf } from '../../../shop/admin/rules.ts'
 import { endPromotion } from '../../../shop/promotions/actions.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionById } from '../../../shop/promotions/views.ts'
-import type { Result } from '../../../shop/result.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { kept } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
@@ -46,13 +46,14 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return done.ok ? withToast(list, 'saved') : answer(done, kept(done, fields).values)
 }
 
-function act(
+async function act(
   world: World,
   who: Viewer,
   id: string,
   fields: Record<string, string>,
 ): Promise<Result<unknown>> {
   if (id === 'new') return savePromotion(world, who, null, fields)
+  if (!(await promotionById(world, id))) return refuse('promotions.missing')
   const seen = { id, version: Number(fields.version) || 0 }
   if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
