@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { CsvPart } from '../../shop/csv.ts'
 import { tellEvery } from '../../shop/exports/rules.ts'
+import { faultOf } from '../../shop/fault.ts'
 import type { World } from '../../shop/world.ts'
 
 /** Bytes that wait for the reader; then nothing is read from the database. */
@@ -37,7 +38,7 @@ export function csvFile(
     )
   }, tellEvery)
   // The file is cut short, and the browser says so; why is told here only.
-  file.once('error', ({ message }) => log.error('an export broke off', { reason: message }))
+  file.once('error', (error) => log.error('an export broke off', faultOf(error)))
   file.once('close', () => {
     clearInterval(timer)
     follower.end(count, isWhole).catch(() => {})

@@ -7,11 +7,14 @@ import { Icon } from './Icon'
 export function CopyButton({
   text,
   label,
+  copied = label,
   done,
   failed,
 }: {
   text: string
   label: string
+  /** On the button once it is in the clipboard, where that is not told enough by what is said. */
+  copied?: string
   /** Said when it is in the clipboard, or when the browser refused. */
   done: string
   failed: string
@@ -26,7 +29,7 @@ export function CopyButton({
   return (
     <>
       <Button type="button" kind="quiet" onClick={copy}>
-        <Icon name={said === done ? 'check' : 'copy'} size={18} /> {label}
+        <Icon name={said === done ? 'check' : 'copy'} size={18} /> {said === done ? copied : label}
       </Button>
       <span role="status" className="copied">
         {said}

@@ -2,6 +2,7 @@
 import type { CreditView } from '../../../shop/credit/views.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
 import type { ReferralPanel as Panel } from '../../../shop/referrals/views.ts'
+import type { Result } from '../../../shop/result.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { CopyButton } from '../../ui/CopyButton'
@@ -10,7 +11,7 @@ import { ShareButton } from '../../ui/ShareButton'
 import { ltr } from '../ltr'
 import { Price } from '../Price'
 
-type Props = { panel: Panel; credit: CreditView; publicUrl: string }
+type Props = { panel: Result<Panel>; credit: CreditView; publicUrl: string }
 
 export function ReferralPanel({ panel, credit, publicUrl }: Props) {
   const t = useT('account')
@@ -26,11 +27,20 @@ export function ReferralPanel({ panel, credit, publicUrl }: Props) {
           {credit.minimum > 0n && t.rich('referral.minimum', shown(credit.minimum))}
         </p>
       )}
-      <Link label={t('referral.link')} publicUrl={publicUrl} code={panel.codes.username} />
-      <Link label={t('referral.privateLink')} publicUrl={publicUrl} code={panel.codes.private} />
-      <p className="referral-count">{t('referral.count', { count: panel.count })}</p>
+      {panel.ok ? <Links {...panel.value} publicUrl={publicUrl} /> : <p>{t('referral.broken')}</p>}
       {(credit.reward > 0n || credit.earned > 0n) && <Credit credit={credit} />}
     </section>
+  )
+}
+
+function Links({ codes, count, publicUrl }: Panel & { publicUrl: string }) {
+  const t = useT('account')
+  return (
+    <>
+      <Link label={t('referral.link')} publicUrl={publicUrl} code={codes.username} />
+      <Link label={t('referral.privateLink')} publicUrl={publicUrl} code={codes.private} />
+      <p className="referral-count">{t('referral.count', { count })}</p>
+    </>
   )
 }
 
@@ -67,7 +77,8 @@ function Link({ label, publicUrl, code }: { label: string; publicUrl: string; co
         <CopyButton
           text={link}
           label={t('referral.copy')}
-          done={t('referral.copied')}
+          copied={t('referral.copied')}
+          done={t('referral.copiedLink', { link: `\u2066${link}\u2069` })}
           failed={t('referral.failed')}
         />
         <ShareButton url={link} label={t('referral.share')} />

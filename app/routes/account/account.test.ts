@@ -35,7 +35,7 @@ describe('/account', () => {
     const { data } = await ask(account, '/account', { who })
     expect(data).toMatchObject({
       profile: { email: user.email, username: user.username },
-      referral: { count: 0 },
+      referral: { ok: true, value: { count: 0 } },
     })
     const safe = await ask(security, '/account/security', { who })
     expect(safe.data).toMatchObject({ sessions: [{ id: who.sessionId, isThisOne: true }] })

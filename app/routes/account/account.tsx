@@ -6,7 +6,8 @@ import { creditOf } from '../../../shop/credit/views.ts'
 import { chooseNewsletter } from '../../../shop/newsletter/actions/subscribe.ts'
 import { subscriptionOf } from '../../../shop/newsletter/views/subscribers.ts'
 import { referralPanel } from '../../../shop/referrals/views.ts'
-import { refuse } from '../../../shop/result.ts'
+import { ok, refuse } from '../../../shop/result.ts'
+import { attempt } from '../../http/attempt'
 import { refused } from '../../http/auth'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { isLanguage } from '../../i18n/languages'
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { world, theme } = door(context)
   const [profile, referral, credit, subscription] = await Promise.all([
     profileOf(world, who),
-    referralPanel(world, who),
+    // The rest of the account is there without it.
+    attempt(context, 'referral.failed', async () => ok(await referralPanel(world, who))),
     creditOf(world, who),
     subscriptionOf(world, who),
   ])
