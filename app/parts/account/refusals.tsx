@@ -8,13 +8,17 @@ import { StepUp } from './StepUp'
 /** What an action of these pages answers. */
 export type Refused = { refusal: Refusal; values: Record<string, string> } | undefined
 
+/** What has no title of its own is still about signing in. */
+const ofAccounts = /^(auth|accounts?|session|factor|passkey)\./
+
 export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT('auth')
   const errors = useT('errors')
   if (!refusal) return null
-  const title = `title.${refusal.code}`
+  const own = `title.${refusal.code}`
+  const title = t.has(own) ? own : ofAccounts.test(refusal.code) ? 'title.other' : null
   return (
-    <Notice kind="bad" role="alert" title={t(t.has(title) ? title : 'title.other')}>
+    <Notice kind="bad" role="alert" {...(title && { title: t(title) })}>
       <p>{errors(errors.has(refusal.code) ? refusal.code : 'unknown', refusal.facts)}</p>
       <StepUp refusal={refusal} />
     </Notice>

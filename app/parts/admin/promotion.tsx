@@ -53,8 +53,9 @@ export function PromotionForm({
   const targets = useTargets()
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
+  const labelOf = useLabels()
   const field = (name: string) => ({
-    label: words(`field.${name === 'coupon' ? 'code' : name}`),
+    label: labelOf(name),
     name,
     defaultValue: values[name] ?? '',
     error: problem(name),
@@ -70,7 +71,7 @@ export function PromotionForm({
       <input type="hidden" name="version" value={version} />
       <Field {...field('name')} maxLength={80} required />
       <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" required />
-      <SelectField {...field('target')} label={words('target.label')} options={targets} />
+      <SelectField {...field('target')} options={targets} />
       <TextField {...field('products')} hint={words('field.productsHint')} rows={3} dir="ltr" />
       <Field {...field('coupon')} hint={words('field.codeHint')} maxLength={40} dir="ltr" />
       <Field {...field('startsAt')} hint={words('field.startsHint')} type="datetime-local" />
@@ -99,6 +100,12 @@ const fields = [
 ]
 
 /** What another person has saved of it, or that it has begun, beside what was typed. */
+function useLabels(): (name: string) => string {
+  const words = useT('admin-promotions')
+  return (name) =>
+    words(name === 'target' ? 'target.label' : `field.${name === 'coupon' ? 'code' : name}`)
+}
+
 export function PromotionTheirs({
   promotion,
   typed,
@@ -106,10 +113,8 @@ export function PromotionTheirs({
   promotion: PromotionView
   typed: Record<string, string>
 }) {
-  const words = useT('admin-promotions')
   const targets = useTargets()
-  const labelOf = (name: string) =>
-    words(name === 'target' ? 'target.label' : `field.${name === 'coupon' ? 'code' : name}`)
+  const labelOf = useLabels()
   const spoken = (values: Record<string, string>) => ({
     ...values,
     target: targets.find(([value]) => value === values.target)?.[1] ?? '',

@@ -12,6 +12,7 @@ import { ExportPanel, KeptPanel, OpenedPanel } from '../../parts/account/DataPan
 import { ErasePanel } from '../../parts/account/ErasePanel'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/data'
 
 export const handle = { texts: ['privacy', 'auth'] }
@@ -61,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(refuse('form.invalid'))
   }
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('privacy')

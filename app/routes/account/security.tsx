@@ -23,6 +23,7 @@ import { RecoveryCodes } from '../../parts/account/RecoveryCodes'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { SessionsPanel } from '../../parts/account/SessionsPanel'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/security'
 
 export const handle = { texts: ['security', 'auth'] }
@@ -102,6 +103,8 @@ const notYet = (refusal: Refusal) =>
   refusal.code === 'accounts.stepUp'
     ? redirect(`/account/confirm?next=${encodeURIComponent(here)}`)
     : answer(refusal)
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')

@@ -12,6 +12,7 @@ import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { Head } from '../../parts/Head'
 import { PiAppLink } from '../../parts/piapp/PiAppOffer'
+import { readAgain } from '../../parts/read-again'
 import { WalletProof } from '../../parts/WalletProof'
 import { Challenge } from '../../parts/wallets/Challenge'
 import { ProvedWallets } from '../../parts/wallets/ProvedWallets'
@@ -74,6 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(refuse('form.invalid'))
   }
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { proofs, challenge, next, canPay, address, isDemo, hasPiApp } = loaderData

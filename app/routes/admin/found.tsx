@@ -16,6 +16,7 @@ import { FoundAssetCard, FoundCoinCard } from '../../parts/admin/found'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { TransactionSections } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/found'
 
@@ -57,6 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!opened.ok) return answer(opened, fields)
   return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, assets, coins, may } = loaderData

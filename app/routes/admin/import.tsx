@@ -13,6 +13,7 @@ import { Facts, Refused, When } from '../../parts/admin/facts'
 import { Counts, ImportBadge, ImportProgress, useFollow } from '../../parts/admin/imports'
 import { Failed, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Table } from '../../ui/Table'
@@ -47,6 +48,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       )
     : answer(done)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { view, problems, by } = loaderData

@@ -16,6 +16,7 @@ import { GiveFileForm, ImportBadge } from '../../parts/admin/imports'
 import { Failed, ListHead } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
@@ -73,6 +74,8 @@ const fileRefusal = (code: string): string =>
   code === 'upload.too_large' ? 'imports.too_large' : code === 'upload.name' ? 'imports.name' : code
 
 const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, most } = loaderData

@@ -18,6 +18,7 @@ import { MrzPanel } from '../../parts/admin/kyc-mrz'
 import { Failed } from '../../parts/admin/list'
 import { Key, Shortcuts } from '../../parts/admin/shortcuts'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/kyc-review'
 
@@ -46,6 +47,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const onwards = isOn ? await nextCheck(world, who, params.id) : params.id
   return withToast(onwards ? `/admin/kyc/${onwards}` : '/admin', `admin.kyc.${done.value}`)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, next, viewer } = loaderData

@@ -10,6 +10,7 @@ import { Refused, StateBadge, When } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { LinkedText } from '../../parts/LinkedText'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/letter'
 
@@ -29,6 +30,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await sendAgain(door(context).world, who, params.id, how)
   return sent.ok ? withToast('/admin/mail', 'admin.mail.sent') : answer(sent)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, mayAct } = loaderData

@@ -15,6 +15,7 @@ import { Refused, StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/mail'
 
@@ -40,6 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const columns = ['to', 'subject', 'language', 'date', 'state'] as const
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, filter, maySend } = loaderData

@@ -25,6 +25,7 @@ import {
 import { Failed } from '../../parts/admin/list'
 import { DropPanel, Progress, SendPanel } from '../../parts/admin/newsletter'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/newsletter'
 
@@ -84,6 +85,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       return refused(refuse('form.invalid'), fields)
   }
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, isGone, language, look, to } = loaderData

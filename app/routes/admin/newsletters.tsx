@@ -13,6 +13,7 @@ import { Refused, StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, ListHead } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button, LinkButton } from '../../ui/Button'
 import type { Route } from './+types/newsletters'
 
@@ -38,6 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const columns = ['subject', 'languages', 'created', 'letters', 'state'] as const
+
+export const shouldRevalidate = readAgain
 
 export default function Page({
   loaderData: { rows, next, readers, ...may },

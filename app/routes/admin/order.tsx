@@ -33,6 +33,7 @@ import { seenIn } from '../../parts/admin/theirs'
 import { Withdrawal } from '../../parts/admin/withdrawal'
 import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/order'
 
 export const handle = {
@@ -140,6 +141,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')

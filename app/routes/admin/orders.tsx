@@ -23,6 +23,7 @@ import { ListRows } from '../../parts/admin/list-rows'
 import { OrderCells } from '../../parts/admin/order-cells'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/orders'
 
@@ -64,6 +65,8 @@ const columns = [
   'date',
   'referrer',
 ] as const
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isChosen = useChosen(actionData)

@@ -20,6 +20,7 @@ import { AddPictures, PicturesPart } from '../../parts/admin/catalogue/pictures'
 import { Completeness, Texts } from '../../parts/admin/catalogue/texts'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
@@ -64,6 +65,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { page, language } = asked(request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, page, name, part, overview, history, language } = loaderData

@@ -20,6 +20,7 @@ import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { LowMark } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button, LinkButton } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { Badge } from '../../ui/Notice'
@@ -49,6 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isChosen = useChosen(actionData)

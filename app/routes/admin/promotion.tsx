@@ -22,6 +22,7 @@ import {
 } from '../../parts/admin/promotion'
 import { isOvertaken, seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/promotion'
@@ -58,6 +59,8 @@ async function act(
   if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, isGone } = loaderData

@@ -15,6 +15,7 @@ import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { ListRows } from '../../parts/admin/list-rows'
 import { targetText } from '../../parts/admin/promotion'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button, LinkButton } from '../../ui/Button'
 import type { Route } from './+types/promotions'
 
@@ -60,6 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const columns = ['name', 'percent', 'target', 'code', 'from', 'until', 'uses', 'phase'] as const
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData

@@ -27,6 +27,7 @@ import { RefundToSend } from '../../parts/admin/refund-send'
 import { seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/refund'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
@@ -99,6 +100,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, target, may } = loaderData

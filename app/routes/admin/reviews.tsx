@@ -18,6 +18,7 @@ import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/adm
 import { StateBadge, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { StarRow } from '../../parts/Stars'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -67,6 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, mayDecide } = loaderData

@@ -12,6 +12,7 @@ import { Refused } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
 import { seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
@@ -46,6 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
   return withToast('/admin/settings#texts', `admin.${toast}`)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-settings')

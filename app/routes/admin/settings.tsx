@@ -16,6 +16,7 @@ import { Failed } from '../../parts/admin/list'
 import { SettingsForm } from '../../parts/admin/settings-form'
 import { WrittenTexts } from '../../parts/admin/written-texts'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/settings'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
@@ -61,6 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
   return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')

@@ -22,6 +22,7 @@ import { Failed } from '../../parts/admin/list'
 import { ZoneForm } from '../../parts/admin/shipping'
 import { MethodForm, MethodTheirs, type ShownMethod } from '../../parts/admin/shipping-method'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
@@ -106,6 +107,8 @@ const unwritten: ShownMethod = {
   daysTo: 5,
   isActive: true,
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-shipping')

@@ -10,6 +10,7 @@ import { useT } from '../../i18n/text'
 import { PersonLink, Refused } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { Table } from '../../ui/Table'
@@ -30,6 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await changeRole(door(context).world, who, act, { email, role })
   return done.ok ? withToast('/admin/staff', `admin.staff.${act}`) : answer(done, fields)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const t = useT('admin')

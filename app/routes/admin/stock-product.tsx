@@ -12,6 +12,7 @@ import { Refused } from '../../parts/admin/facts'
 import { Failed, OlderRows } from '../../parts/admin/list'
 import { LowForm, LowMark, Movements, StockForm, seenName } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/stock-product'
 
@@ -52,6 +53,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
     : answer(moved, fields)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData

@@ -15,6 +15,7 @@ import { TransactionDecision } from '../../parts/admin/transaction-decision'
 import { OrderLink } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/transaction'
 
 export const handle = { texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions'] }
@@ -49,6 +50,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = decided.value === 'waits' ? 'waits' : decision
   return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, isOpen, may } = loaderData

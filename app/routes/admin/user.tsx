@@ -14,6 +14,7 @@ import { Failed } from '../../parts/admin/list'
 import { PersonChecks, PersonOrders, PersonSessions } from '../../parts/admin/person'
 import { TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/user'
 
 export const handle = {
@@ -40,6 +41,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   const to = `/admin/users/${params.id}`
   return withToast(to, 'accountSessionsEnded', { count: ended.value })
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData

@@ -14,6 +14,7 @@ import { FormProblem } from '../../parts/checkout/FormProblem'
 import { Head } from '../../parts/Head'
 import { ltr } from '../../parts/ltr'
 import { Price } from '../../parts/Price'
+import { readAgain } from '../../parts/read-again'
 import { Swatch } from '../../parts/Swatch'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -69,6 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!started.ok) return withToast(here, started.code, started.facts)
   return redirect(`/payment-method?purchase=${started.value}`)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { productId, colour, label, name, hex, art, price, fullPrice } = loaderData

@@ -34,6 +34,7 @@ import { OrderBadge } from '../../parts/OrderList'
 import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { OrderTimeline } from '../../parts/OrderTimeline'
+import { readAgain } from '../../parts/read-again'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/order'
 import { payView } from './pay-view'
@@ -139,6 +140,8 @@ export async function action({ context, params: { number }, request }: Route.Act
       return redirect(here)
   }
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, refunds, payments, lines, total, needs } = loaderData

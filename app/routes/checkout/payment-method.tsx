@@ -25,6 +25,7 @@ import { UsdtMethod } from '../../parts/checkout/UsdtMethod'
 import { UseCredit } from '../../parts/checkout/UseCredit'
 import { Head } from '../../parts/Head'
 import { OrderSummary } from '../../parts/OrderSummary'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/payment-method'
 import { deliveryView } from './delivery-view'
@@ -137,6 +138,8 @@ function agreedDelivery(text = ''): { country: string; methodId: string } | null
 
 /** What is no amount agrees with none. */
 const agreed = (text = ''): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : -1n)
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, identity, isDeliverable, delivery } = loaderData

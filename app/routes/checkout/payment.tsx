@@ -23,6 +23,7 @@ import { ltr } from '../../parts/ltr'
 import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { PayPanel } from '../../parts/PayPanel'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/payment'
 import { payView } from './pay-view'
 import { refundAnswer } from './refund-answer'
@@ -112,6 +113,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return refundAnswer(context, who, number, fields, here)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, steps, lines, total } = loaderData

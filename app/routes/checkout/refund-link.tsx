@@ -5,6 +5,7 @@ import { confirmRefund, refundOfLink } from '../../../shop/payments/actions/refu
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
+import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Notice } from '../../ui/Notice'
@@ -27,6 +28,8 @@ export async function action({ context, params: { number }, request }: Route.Act
   const confirmed = await confirmRefund(door(context).world, who, token)
   return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, token, address } = loaderData

@@ -20,6 +20,7 @@ import { SavedAddresses } from '../../parts/checkout/SavedAddresses'
 import { SavedDialog } from '../../parts/checkout/SavedDialog'
 import { Head } from '../../parts/Head'
 import { OrderName } from '../../parts/OrderName'
+import { readAgain } from '../../parts/read-again'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { CheckField } from '../../ui/Field'
@@ -92,6 +93,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const read = fields.address ? null : readAddress(fields)
   return read && !read.ok ? kept(read, fields) : serverAction()
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('shipping')

@@ -20,6 +20,7 @@ import { Problem } from '../../parts/kyc/Problem'
 import { Standing } from '../../parts/kyc/Standing'
 import { Unreadable } from '../../parts/kyc/Unreadable'
 import { useLive } from '../../parts/live'
+import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/required'
 import { orderQuery } from './order-query'
 
@@ -86,6 +87,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await withdraw(door(context).world, who)
   return done.ok ? withToast(`/kyc-required${orderQuery(request)}`, 'kyc.withdrawn') : answer(done)
 }
+
+export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
