@@ -226,7 +226,7 @@ export const cases: Readonly<Record<string, () => Promise<Case>>> = {
     return { page: refund, path: await refunding('requested'), first, second }
   },
   async 'the transaction of a refund'() {
-    const form = (digit: string) => ({ act: 'sent', was: '', hash: digit.repeat(64) })
+    const form = (digit: string) => ({ act: 'sent', wasHash: '', hash: digit.repeat(64) })
     return { page: refund, path: await refunding('approved'), first: form('a'), second: form('b') }
   },
   async 'a receipt'() {

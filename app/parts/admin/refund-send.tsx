@@ -72,7 +72,7 @@ export function RefundToSend({
             <summary className="button quiet">
               {refundWords(target.isSent ? 'rename' : 'markSent')}
             </summary>
-            <input type="hidden" name="was" value={was} />
+            <input type="hidden" name="wasHash" value={was} />
             <Field
               label={refundWords('hash')}
               hint={refundWords(target.isNamed ? 'nameHint' : 'markSentHint')}

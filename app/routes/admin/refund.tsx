@@ -95,7 +95,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const words = (name === 'sent' || name === 'seen' ? fields.hash : fields.reason) ?? ''
-  const done = await act(door(context).world, who, params.id, words, fields.was)
+  const done = await act(door(context).world, who, params.id, words, fields.wasHash)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
@@ -124,7 +124,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {target && (
             <RefundToSend
               target={target}
-              was={seenIn(actionData, 'was', refund.hash ?? '')}
+              was={seenIn(actionData, 'wasHash', refund.hash ?? '')}
               mayDecide={may.decide}
               values={actionData?.values}
             />
