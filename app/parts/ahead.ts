@@ -12,6 +12,7 @@ const pause = 80
 
 type Ahead = { answer: Promise<Response | null>; until: number; cookies: string }
 const ahead = new Map<string, Ahead>()
+const none = Promise.resolve(null)
 let asked = 0
 let isReady = false
 
@@ -57,7 +58,8 @@ function taken(input: RequestInfo | URL, init?: RequestInit): Ahead['answer'] | 
   }
   const key = input instanceof Request ? input.url : String(input)
   const known = ahead.get(key)
-  ahead.delete(key)
+  // The click that takes it is a focus, too: that does not ask for it again.
+  if (known) ahead.set(key, { ...known, answer: none })
   return known && known.until > Date.now() && known.cookies === document.cookie
     ? known.answer
     : null

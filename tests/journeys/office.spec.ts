@@ -44,12 +44,17 @@ test('a language that is not offered leads to English, and is no choice', async 
   const visitor = new Shopper(shop.url)
   const hide = { hiddenLanguages: 'ko hi', 'was.hiddenLanguages': '' }
   await owner.send('/admin/settings', { group: 'shop', ...hide })
-  const answer = () => visitor.ask('/ko//elsewhere.example/x?q=1')
+  const empty = await visitor.ask('/ko//elsewhere.example/x?q=1')
+  expect([empty.status, empty.headers.get('location')]).toEqual([
+    301,
+    '/ko/elsewhere.example/x?q=1',
+  ])
+  const answer = () => visitor.ask('/ko/elsewhere.example/x?q=1')
   await expect.poll(async () => (await answer()).status, soon).toBe(302)
   const to = new URL((await answer()).headers.get('location') ?? '')
   expect([to.host, to.pathname, to.search]).toEqual([
     new URL(shop.url).host,
-    '//elsewhere.example/x',
+    '/elsewhere.example/x',
     '?q=1',
   ])
   const page = await visitor.page('/category/all')
