@@ -24,10 +24,19 @@ export async function scriptBytes(url: string, { isIdle = true } = {}): Promise<
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0
       })
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
+    // An idle moment comes late on a busy machine.
+    if (isIdle) await page.waitForFunction(isAwake)
+    await page.waitForLoadState('networkidle')
     await Promise.all(reading)
     return bytes
   } finally {
     await browser.close()
   }
 }
+
+/** Runs in the page: its script has taken over. */
+const isAwake = () =>
+  Object.keys(document.querySelector('.cart-button') ?? {}).some((key) =>
+    key.startsWith('__reactProps'),
+  )

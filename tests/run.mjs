@@ -49,7 +49,9 @@ const storeTests = ['shop', 'adapters', 'server']
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))),
   )
   .filter((file) => file.endsWith('.test.ts'))
-  .filter((file) => readFileSync(join(root, file), 'utf8').match(/testWorld\(|worldWithAccounts\(/))
+  .filter((file) =>
+    readFileSync(join(root, file), 'utf8').match(/testWorld\(|worldWithAccounts\(|tests\/scenes\//),
+  )
 
 const olderPostgres = '/usr/lib/postgresql/15/bin/postgres'
 

@@ -1,8 +1,10 @@
 // What a list answers when several of its rows were chosen: all done, or which were not, and why.
-import { data } from 'react-router'
-import { type BulkOutcome, type Chosen, chosenIn } from '../../shop/admin/rules/bulk.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import type { Viewer } from '../../shop/accounts/rules.ts'
+import type { BulkVerb } from '../../shop/admin/actions/in-bulk.ts'
+import { type BulkOutcome, chosenIn } from '../../shop/admin/rules/bulk.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
-import { pagePath, withToast } from './door'
+import { door, form, pagePath, withToast } from './door'
 import { statusOf } from './refusals'
 
 export type BulkAnswer = {
@@ -10,19 +12,22 @@ export type BulkAnswer = {
   readonly refusal?: Refusal
   readonly values: Record<string, string>
 }
-export type BulkAct = (chosen: readonly Chosen[]) => Promise<BulkOutcome>
 
-/** Leads back to the list where all is done; else the page says what was not, and those rows are still chosen. */
+type Asked = { readonly context: Readonly<RouterContextProvider>; readonly request: Request }
+
+/** Leads back to the list where all is done; else the page says what was not, and those rows are still chosen. `read`: the form, where it was read before. */
 export async function doInBulk(
-  request: Request,
-  fields: Record<string, string>,
-  acts: Readonly<Record<string, BulkAct>>,
+  { context, request }: Asked,
+  who: Viewer,
+  acts: Readonly<Record<string, BulkVerb>>,
+  read?: Record<string, string>,
 ) {
+  const fields = read ?? (await form(request))
   const name = fields.bulk ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   const chosen = chosenIn(fields)
   if (!act || !chosen.ok) return refused(chosen.ok ? refuse('admin.act') : chosen, fields)
-  const bulk = await act(chosen.value)
+  const bulk = await act(door(context).world, who, chosen.value)
   const count = bulk.done.length
   if (bulk.refused.length === 0)
     return withToast(withoutChoice(request), 'admin.bulk.done', { count })

@@ -1,33 +1,15 @@
 // Each list of staff says what reading everything would say, however it is found.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { fill } from '../../bench/million/fill.ts'
-import { piLedger } from '../../bench/million/payments.ts'
-import { measuringWorld } from '../../bench/world.ts'
+import { expect, test } from 'vitest'
 import { expectSame, pages } from '../../tests/pages.ts'
-import { testWorld } from '../../tests/world.ts'
+import { compare, pool, world } from '../../tests/scenes/filled.ts'
 import { type OrderSort, orderSorts } from '../orders/rules.ts'
 import { pageOf, readPlace } from '../pages.ts'
 import { promotionRows } from '../promotions/views.ts'
-import type { World } from '../world.ts'
 import { auditRows } from './views/audit.ts'
 import { orderRows } from './views/orders.ts'
 import { refundRows } from './views/refunds.ts'
 import { transactionRows } from './views/transactions.ts'
 import { userRows } from './views/users.ts'
-
-const { url } = await testWorld()
-let pool: Pool
-let world: World
-
-beforeAll(async () => {
-  pool = connect(url, 1, 'keep')
-  await fill(pool, { orders: 1000, users: 500, products: 300 })
-  world = measuringWorld(pool, piLedger)
-}, 60_000)
-afterAll(() => pool.end())
-
-const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 test('how often codes were used, whatever happens to many uses at once', async () => {
   const expectCounted = async () => {

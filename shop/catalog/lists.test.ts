@@ -1,30 +1,12 @@
 // The lists of products and stock say what reading everything would say, however they find it; in a shop that the bounds
 // of their walks are too small for.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { fill } from '../../bench/million/fill.ts'
-import { piLedger } from '../../bench/million/payments.ts'
-import { measuringWorld } from '../../bench/world.ts'
+import { describe, expect, test } from 'vitest'
 import { expectSame, pages } from '../../tests/pages.ts'
-import { testWorld } from '../../tests/world.ts'
-import type { World } from '../world.ts'
+import { compare, pool, world } from '../../tests/scenes/filled.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
 import { stockFilters, stockReasons } from './rules/stock.ts'
 import { productsPage } from './views/products-list.ts'
 import { stockLines, stockMovements } from './views/stock.ts'
-
-const { url } = await testWorld()
-let pool: Pool
-let world: World
-
-beforeAll(async () => {
-  pool = connect(url, 1, 'keep')
-  await fill(pool, { orders: 1000, users: 500, products: 1500 })
-  world = measuringWorld(pool, piLedger)
-}, 60_000)
-afterAll(() => pool.end())
-
-const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 describe('products', () => {
   type Product = {

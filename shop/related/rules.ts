@@ -1,19 +1,10 @@
 // What goes with a product: how near another one is to it. Pure, and the same facts always give the same order.
+import type { Near } from '../catalog/rules/chosen.ts'
 
 /** What is known of two products side by side. */
-export type Candidate = {
-  readonly id: string
-  readonly inStock: boolean
-  readonly isSameCategory: boolean
-  readonly isSameBrand: boolean
-  /** Stroops of Pi, of the colour that a card shows first. */
-  readonly price: bigint
-  readonly ratingSum: number
-  readonly ratingCount: number
+export type Candidate = Near & {
   /** Orders that held both. */
   readonly together: number
-  /** On the shelf. */
-  readonly position: number
 }
 
 /** Orders that count for telling what is bought together: those of a year, and no pair below three. */

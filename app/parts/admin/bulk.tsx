@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { choiceName } from '../../../shop/admin/rules/bulk.ts'
 import type { BulkAnswer } from '../../http/bulk'
 import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
 import { useHasScript } from '../../ui/has-script'
 import { Notice } from '../../ui/Notice'
 
@@ -133,6 +134,22 @@ export function BulkBar({ children }: { children: ReactNode }) {
       <p role="status">{hasScript ? t('bulk.count', { count }) : t('bulk.hint')}</p>
       <div className="admin-bulk-acts">{children}</div>
     </form>
+  )
+}
+
+export function BulkAct({
+  name,
+  kind = 'quiet',
+  children,
+}: {
+  name: string
+  kind?: 'quiet' | 'danger'
+  children: ReactNode
+}) {
+  return (
+    <Button kind={kind} name="bulk" value={name}>
+      {children}
+    </Button>
   )
 }
 

@@ -91,6 +91,13 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
     defaultValue: typed?.[name] ?? kept,
     error: problem(name),
   })
+  const amount = (name: 'price' | 'freeFrom') => ({
+    ...field(name, amountIn(method[name])),
+    label: words(`field.${name}`),
+    hint: words(`field.${name}Hint`),
+    inputMode: 'decimal' as const,
+    dir: 'ltr' as const,
+  })
   const named = (language: (typeof languages)[number]) => (
     <Field
       key={language}
@@ -116,21 +123,8 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
         <p className="admin-hint">{words('otherLanguagesHint')}</p>
         {languages.filter((each) => each !== 'en').map(named)}
       </details>
-      <Field
-        {...field('price', amountIn(method.price))}
-        label={words('field.price')}
-        hint={words('field.priceHint')}
-        inputMode="decimal"
-        dir="ltr"
-        required
-      />
-      <Field
-        {...field('freeFrom', amountIn(method.freeFrom))}
-        label={words('field.freeFrom')}
-        hint={words('field.freeFromHint')}
-        inputMode="decimal"
-        dir="ltr"
-      />
+      <Field {...amount('price')} required />
+      <Field {...amount('freeFrom')} />
       <div className="pair">
         <Field
           {...field('daysFrom', method.daysFrom)}

@@ -1,4 +1,5 @@
 // Two people wrote one thing: what is saved now beside what the second has typed, which stays in their form.
+import { useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Refused } from '../account/refusals'
@@ -14,8 +15,10 @@ export function Theirs({
   isOver?: boolean
 }) {
   const t = useT('admin')
+  // What is saved now is being read.
+  const isReading = useNavigation().state !== 'idle'
   const different = rows.filter(([, now, typed]) => now.trim() !== typed.trim())
-  if (different.length === 0) return null
+  if (isReading || different.length === 0) return null
   return (
     <Notice kind="warn" title={t('theirs.title')}>
       <p>{t(isOver ? 'theirs.over' : 'theirs.text')}</p>

@@ -1,5 +1,5 @@
 // Why a purchase cannot be ordered as it stands: said before payment, with what to do about it.
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { formatAmount } from '../../../shop/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -23,7 +23,10 @@ export function PurchaseProblem({
   const t = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()
+  const isReading = useNavigation().state !== 'idle'
   if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
+    // The total that stands here is the one that was refused, until it is read again.
+    if (isReading) return null
     const { usdt } = purchase
     const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null
     const total = isUsdt

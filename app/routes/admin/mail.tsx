@@ -7,16 +7,15 @@ import { rowsPerPage } from '../../../shop/admin/rules.ts'
 import { mailFilters } from '../../../shop/mail/rules.ts'
 import { outboxFor } from '../../../shop/mail/views.ts'
 import { doInBulk } from '../../http/bulk'
-import { door, form } from '../../http/door'
+import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
-import { Refused, StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { BulkAct } from '../../parts/admin/bulk'
+import { ChoiceRows } from '../../parts/admin/choice-rows'
+import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
-import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/mail'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
@@ -32,13 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, q, ...page, maySend: mayAct(who, 'fulfilment') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'mail')
-  const { world } = door(context)
-  return doInBulk(request, await form(request), {
-    again: (chosen) => sendMailsAgain(world, who, chosen),
-  })
-}
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'mail'), { again: sendMailsAgain })
 
 const columns = ['to', 'subject', 'language', 'date', 'state'] as const
 
@@ -46,7 +40,6 @@ export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, filter, maySend } = loaderData
-  const isChosen = useChosen(actionData)
   const t = useT('admin')
   const words = useT('admin-mail')
   const heads = useHeads('mail', columns)
@@ -64,32 +57,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <ListSearch label={words('search')} q={q} filter={{ name: 'status', value: filter }} />
-      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
-      <BulkTold
-        answer={actionData}
-        labelOf={(id) => {
-          const row = rows.find((each) => each.id === id)
-          return row && `${row.subject}, ${row.to}`
-        }}
-      />
-      <ListRows
+      <ChoiceRows
         caption={t('tab.mail')}
-        heads={maySend ? [<ChooseAll key="choose" />, ...heads] : heads}
+        heads={heads}
         empty={words('empty')}
         next={next}
-      >
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {maySend && (
-              <td>
-                <Choice
-                  id={row.id}
-                  seen={row.status}
-                  label={`${row.subject}, ${row.to}`}
-                  chosen={isChosen(row.id)}
-                />
-              </td>
-            )}
+        rows={rows}
+        choice={({ id, status, subject, to }) => ({ id, seen: status, label: `${subject}, ${to}` })}
+        answer={actionData}
+        acts={maySend && <BulkAct name="again">{words('again')}</BulkAct>}
+        cells={(row) => (
+          <>
             <td>{row.to}</td>
             <td>
               <Link className="row-link" to={`/admin/mail/${row.id}`}>
@@ -103,16 +81,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td>
               <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
             </td>
-          </tr>
-        ))}
-      </ListRows>
-      {maySend && rows.length > 0 && (
-        <BulkBar>
-          <Button kind="quiet" name="bulk" value="again">
-            {words('again')}
-          </Button>
-        </BulkBar>
-      )}
+          </>
+        )}
+      />
     </>
   )
 }

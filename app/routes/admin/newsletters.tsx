@@ -4,17 +4,17 @@ import { mayExport, rowsPerPage } from '../../../shop/admin/rules.ts'
 import { issuesFor } from '../../../shop/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../shop/newsletter/views/subscribers.ts'
 import { doInBulk } from '../../http/bulk'
-import { door, form } from '../../http/door'
+import { door } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { languageNames } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
-import { Refused, StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { BulkAct } from '../../parts/admin/bulk'
+import { ChoiceRows } from '../../parts/admin/choice-rows'
+import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, ListHead } from '../../parts/admin/list'
-import { ListRows } from '../../parts/admin/list-rows'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/newsletters'
 
 export const handle = { texts: ['admin', 'admin-newsletter'] }
@@ -30,13 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...page, readers, mayExport: mayExport(who, 'newsletter') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = door(context)
-  return doInBulk(request, await form(request), {
-    stop: (chosen) => stopIssues(world, who, chosen),
-  })
-}
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
 const columns = ['subject', 'languages', 'created', 'letters', 'state'] as const
 
@@ -46,13 +41,11 @@ export default function Page({
   loaderData: { rows, next, readers, ...may },
   actionData,
 }: Route.ComponentProps) {
-  const isChosen = useChosen(actionData)
   const t = useT('admin')
   const words = useT('admin-newsletter')
   const heads = useHeads('newsletter', columns, ['letters'])
   const language = useLanguage()
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
-  const labelOf = (id: string) => rows.find((row) => row.id === id)?.subject ?? words('nameless')
   const total = readers.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -77,24 +70,25 @@ export default function Page({
       <p className="admin-section">
         <LinkButton to="/admin/newsletter/new">{words('new')}</LinkButton>
       </p>
-      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
-      <BulkTold answer={actionData} labelOf={labelOf} />
-      <ListRows
+      <ChoiceRows
         caption={t('tab.newsletter')}
-        heads={[<ChooseAll key="choose" />, ...heads]}
+        heads={heads}
         empty={words('empty')}
         next={next}
-      >
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Choice
-                id={row.id}
-                seen={row.state}
-                label={labelOf(row.id)}
-                chosen={isChosen(row.id)}
-              />
-            </td>
+        rows={rows}
+        choice={({ id, state, subject }) => ({
+          id,
+          seen: state,
+          label: subject ?? words('nameless'),
+        })}
+        answer={actionData}
+        acts={
+          <BulkAct kind="danger" name="stop">
+            {words('stop')}
+          </BulkAct>
+        }
+        cells={(row) => (
+          <>
             <td>
               <LinkButton kind="plain" className="row-link" to={`/admin/newsletter/${row.id}`}>
                 <bdi>{row.subject ?? words('nameless')}</bdi>
@@ -108,16 +102,9 @@ export default function Page({
             <td>
               <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
             </td>
-          </tr>
-        ))}
-      </ListRows>
-      {rows.length > 0 && (
-        <BulkBar>
-          <Button kind="danger" name="bulk" value="stop">
-            {words('stop')}
-          </Button>
-        </BulkBar>
-      )}
+          </>
+        )}
+      />
     </>
   )
 }

@@ -6,20 +6,13 @@ import { mayExport, mayOpen, orderFilters } from '../../../shop/admin/rules.ts'
 import { orderRows } from '../../../shop/admin/views/orders.ts'
 import { orderSorts } from '../../../shop/orders/rules.ts'
 import { doInBulk } from '../../http/bulk'
-import { door, form } from '../../http/door'
+import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
-import {
-  PersonLink,
-  Refused,
-  StateBadge,
-  useHeads,
-  useSortHeads,
-  When,
-} from '../../parts/admin/facts'
+import { BulkAct } from '../../parts/admin/bulk'
+import { ChoiceRows } from '../../parts/admin/choice-rows'
+import { PersonLink, StateBadge, useHeads, useSortHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
-import { ListRows } from '../../parts/admin/list-rows'
 import { OrderCells } from '../../parts/admin/order-cells'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
@@ -45,14 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...query, ...found, may }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'orders')
-  const { world } = door(context)
-  return doInBulk(request, await form(request), {
-    ship: (chosen) => shipOrders(world, who, chosen),
-    deliver: (chosen) => deliverOrders(world, who, chosen),
-  })
-}
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'orders'), { ship: shipOrders, deliver: deliverOrders })
 
 const columns = [
   'number',
@@ -69,7 +56,6 @@ const columns = [
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const isChosen = useChosen(actionData)
   const { rows, next, filter, q, sort, may } = loaderData
   const t = useT('admin')
   const orderWords = useT('admin-orders')
@@ -93,26 +79,27 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => orderWords(`filter.${key}`)}
       />
       <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
-      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
-      <BulkTold answer={actionData} labelOf={(number) => number} />
-      <ListRows
+      <ChoiceRows
         caption={t('tab.orders')}
-        heads={may.ship ? [<ChooseAll key="choose" />, ...heads] : heads}
+        heads={heads}
         empty={orderWords('empty')}
         next={next}
-      >
-        {rows.map((row) => (
-          <tr key={row.number}>
-            {may.ship && (
-              <td>
-                <Choice
-                  id={row.number}
-                  seen={row.status}
-                  label={row.number}
-                  chosen={isChosen(row.number)}
-                />
-              </td>
-            )}
+        rows={rows}
+        choice={({ number, status }) => ({ id: number, seen: status, label: number })}
+        answer={actionData}
+        acts={
+          may.ship && (
+            <>
+              <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
+                {orderWords('slips')}
+              </Button>
+              <BulkAct name="ship">{orderWords('approve')}</BulkAct>
+              <BulkAct name="deliver">{orderWords('delivered')}</BulkAct>
+            </>
+          )
+        }
+        cells={(row) => (
+          <>
             <OrderCells number={row.number} status={row.status} />
             <td>
               <PersonLink person={row.customer} linked={may.link} />
@@ -133,22 +120,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <When at={row.placedAt} />
             </td>
             <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
-          </tr>
-        ))}
-      </ListRows>
-      {may.ship && rows.length > 0 && (
-        <BulkBar>
-          <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
-            {orderWords('slips')}
-          </Button>
-          <Button kind="quiet" name="bulk" value="ship">
-            {orderWords('approve')}
-          </Button>
-          <Button kind="quiet" name="bulk" value="deliver">
-            {orderWords('delivered')}
-          </Button>
-        </BulkBar>
-      )}
+          </>
+        )}
+      />
     </>
   )
 }

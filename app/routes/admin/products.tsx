@@ -11,13 +11,13 @@ import { categories } from '../../../shop/catalog/rules.ts'
 import { productsPage } from '../../../shop/catalog/views/products-list.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
 import { doInBulk } from '../../http/bulk'
-import { door, form } from '../../http/door'
+import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
-import { Refused, useHeads } from '../../parts/admin/facts'
+import { BulkAct } from '../../parts/admin/bulk'
+import { ChoiceRows } from '../../parts/admin/choice-rows'
+import { useHeads } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
-import { ListRows } from '../../parts/admin/list-rows'
 import { LowMark } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
@@ -40,21 +40,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, q, sort, category, next, rows }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'catalogue')
-  const { world } = door(context)
-  return doInBulk(request, await form(request), {
-    publish: (chosen) => publishProducts(world, who, chosen),
-    hide: (chosen) => hideProducts(world, who, chosen),
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'catalogue'), {
+    publish: publishProducts,
+    hide: hideProducts,
   })
-}
 
 const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
 
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const isChosen = useChosen(actionData)
   const { rows, next, filter } = loaderData
   const t = useT('admin')
   const words = useT('admin-catalogue')
@@ -76,26 +72,26 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <Narrowing {...loaderData} />
-      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
-      <BulkTold answer={actionData} labelOf={(id) => rows.find((row) => row.id === id)?.name} />
-      <ListRows
+      <ChoiceRows
         caption={t('tab.catalogue')}
-        heads={[<ChooseAll key="choose" />, ...heads]}
+        heads={heads}
         empty={words('empty')}
         next={next}
-      >
-        {rows.map((row) => {
+        rows={rows}
+        choice={(row) => ({ id: row.id, seen: rowOfProduct(row), label: row.name })}
+        answer={actionData}
+        acts={
+          <>
+            <BulkAct name="publish">{words('publish')}</BulkAct>
+            <BulkAct kind="danger" name="hide">
+              {words('archive')}
+            </BulkAct>
+          </>
+        }
+        cells={(row) => {
           const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
           return (
-            <tr key={row.id}>
-              <td>
-                <Choice
-                  id={row.id}
-                  seen={rowOfProduct(row)}
-                  label={row.name}
-                  chosen={isChosen(row.id)}
-                />
-              </td>
+            <>
               <td>
                 <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
                   <bdi>{row.name}</bdi>
@@ -118,20 +114,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   <Badge kind="warn">{words('hasDraft')}</Badge>
                 )}
               </td>
-            </tr>
+            </>
           )
-        })}
-      </ListRows>
-      {rows.length > 0 && (
-        <BulkBar>
-          <Button kind="quiet" name="bulk" value="publish">
-            {words('publish')}
-          </Button>
-          <Button kind="danger" name="bulk" value="hide">
-            {words('archive')}
-          </Button>
-        </BulkBar>
-      )}
+        }}
+      />
     </>
   )
 }

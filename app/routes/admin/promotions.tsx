@@ -6,17 +6,17 @@ import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionRows } from '../../../shop/promotions/views.ts'
 import { doInBulk } from '../../http/bulk'
-import { door, form } from '../../http/door'
+import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
-import { Refused, StateBadge, useHeads, When } from '../../parts/admin/facts'
+import { BulkAct } from '../../parts/admin/bulk'
+import { ChoiceRows } from '../../parts/admin/choice-rows'
+import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
-import { ListRows } from '../../parts/admin/list-rows'
 import { targetText } from '../../parts/admin/promotion'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
@@ -52,13 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'promotions')
-  const { world } = door(context)
-  return doInBulk(request, await form(request), {
-    end: (chosen) => endPromotions(world, who, chosen),
-  })
-}
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'promotions'), { end: endPromotions })
 
 const columns = ['name', 'percent', 'target', 'code', 'from', 'until', 'uses', 'phase'] as const
 
@@ -66,7 +61,6 @@ export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
-  const isChosen = useChosen(actionData)
   const t = useT('admin')
   const words = useT('admin-promotions')
   const list = useT('listing')
@@ -84,24 +78,21 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         current={filter}
         label={(key) => words(`phase.${key}`)}
       />
-      <Refused title={t('bulk.nothing')} refusal={actionData?.refusal} />
-      <BulkTold answer={actionData} labelOf={(id) => rows.find((row) => row.id === id)?.name} />
-      <ListRows
+      <ChoiceRows
         caption={t('tab.promotions')}
-        heads={[<ChooseAll key="choose" />, ...heads]}
+        heads={heads}
         empty={words('empty')}
         next={next}
-      >
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Choice
-                id={row.id}
-                seen={String(row.version)}
-                label={row.name}
-                chosen={isChosen(row.id)}
-              />
-            </td>
+        rows={rows}
+        choice={({ id, version, name }) => ({ id, seen: String(version), label: name })}
+        answer={actionData}
+        acts={
+          <BulkAct kind="danger" name="end">
+            {words('end')}
+          </BulkAct>
+        }
+        cells={(row) => (
+          <>
             <td>
               <Link className="row-link" to={`/admin/promotions/${row.id}`}>
                 <bdi>{row.name}</bdi>
@@ -120,16 +111,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td>
               <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
             </td>
-          </tr>
-        ))}
-      </ListRows>
-      {rows.length > 0 && (
-        <BulkBar>
-          <Button kind="danger" name="bulk" value="end">
-            {words('end')}
-          </Button>
-        </BulkBar>
-      )}
+          </>
+        )}
+      />
     </>
   )
 }

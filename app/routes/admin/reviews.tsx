@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { decideReviews } from '../../../shop/admin/actions/bulk-catalogue.ts'
-import type { Chosen } from '../../../shop/admin/rules/bulk.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
 import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { decideReview } from '../../../shop/reviews/actions.ts'
@@ -14,7 +13,7 @@ import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
+import { BulkAct, BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
 import { StateBadge, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
@@ -51,13 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const { id = '', to, reason = '', seen } = fields
   const { world } = door(context)
-  const decide = (to: 'published' | 'rejected') => (chosen: readonly Chosen[]) =>
-    decideReviews(world, who, chosen, { to, words: reason })
-  if (fields.bulk)
-    return doInBulk(request, fields, {
-      publish: decide('published'),
-      reject: decide('rejected'),
-    })
+  if (fields.bulk) {
+    const decide = (to: 'published' | 'rejected') => decideReviews({ to, words: reason })
+    const acts = { publish: decide('published'), reject: decide('rejected') }
+    return doInBulk({ context, request }, who, acts, fields)
+  }
   const decision = {
     to: to === 'published' ? 'published' : 'rejected',
     words: reason,
@@ -128,12 +125,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             defaultValue={bulk?.values.reason}
           />
           {/* First, since Enter in the field above presses it. */}
-          <Button kind="danger" name="bulk" value="reject">
+          <BulkAct kind="danger" name="reject">
             {words('reject')}
-          </Button>
-          <Button kind="quiet" name="bulk" value="publish">
-            {words('publish')}
-          </Button>
+          </BulkAct>
+          <BulkAct name="publish">{words('publish')}</BulkAct>
         </BulkBar>
       )}
     </>

@@ -1,5 +1,4 @@
 // Products, reviews and promotions, several at once: each as its row showed it.
-import type { Viewer } from '../../accounts/rules.ts'
 import { archiveProduct, publishDraft } from '../../catalog/actions/publish-product.ts'
 import { rowOfProduct } from '../../catalog/rules/products-list.ts'
 import { editedProduct } from '../../catalog/views/editor.ts'
@@ -8,31 +7,21 @@ import { promotionById } from '../../promotions/views.ts'
 import { type Result, refuse } from '../../result.ts'
 import { decideReview } from '../../reviews/actions.ts'
 import type { World } from '../../world.ts'
-import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
+import type { Chosen } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 
 /** Puts their drafts into the shop, and what was hidden back. Each refuses as `publishDraft` does. */
-export const publishProducts = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, (one) =>
-    asListed(world, one, async (world) => {
-      const seen = (await editedProduct(world, one.id))?.seen ?? ''
-      return publishDraft(world, who, { id: one.id, seen, note: '' })
-    }),
-  )
+export const publishProducts = inBulk((world, who, one) =>
+  asListed(world, one, async (world) => {
+    const seen = (await editedProduct(world, one.id))?.seen ?? ''
+    return publishDraft(world, who, { id: one.id, seen, note: '' })
+  }),
+)
 
 /** Takes them from the shop; nothing is lost, and publishing brings them back. Each refuses as `archiveProduct` does. */
-export const hideProducts = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, (one) =>
-    asListed(world, one, (world) => archiveProduct(world, who, one.id)),
-  )
+export const hideProducts = inBulk((world, who, one) =>
+  asListed(world, one, (world) => archiveProduct(world, who, one.id)),
+)
 
 function asListed(
   world: World,
@@ -53,21 +42,13 @@ function asListed(
 }
 
 /** With one reason for all that are rejected. Each refuses as `decideReview` does. */
-export const decideReviews = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-  decision: { readonly to: 'published' | 'rejected'; readonly words: string },
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, ({ id, seen }) => decideReview(world, who, id, { ...decision, seen }))
+export const decideReviews = (decision: {
+  readonly to: 'published' | 'rejected'
+  readonly words: string
+}) => inBulk((world, who, { id, seen }) => decideReview(world, who, id, { ...decision, seen }))
 
 /** Only running ones: what has not begun is taken away on its own page. Each refuses as `endPromotion` does, and `promotions.planned`. */
-export const endPromotions = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, async ({ id, seen }) => {
-    if ((await promotionById(world, id))?.phase === 'planned') return refuse('promotions.planned')
-    return endPromotion(world, who, { id, version: Number(seen) || 0, phase: 'running' })
-  })
+export const endPromotions = inBulk(async (world, who, { id, seen }) => {
+  if ((await promotionById(world, id))?.phase === 'planned') return refuse('promotions.planned')
+  return endPromotion(world, who, { id, version: Number(seen) || 0, phase: 'running' })
+})

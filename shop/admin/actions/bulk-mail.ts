@@ -1,29 +1,17 @@
 // Letters that are sent again together, and newsletters that are stopped together.
-import type { Viewer } from '../../accounts/rules.ts'
 import { letterFor } from '../../mail/views.ts'
 import { stopIssue } from '../../newsletter/actions/issues.ts'
 import { refuse } from '../../result.ts'
-import type { World } from '../../world.ts'
-import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 import { sendAgain } from './send-mail.ts'
 
 /** Those that failed are tried anew, those that were sent go out once more. Each refuses as `sendAgain` does, `mail.missing`, and `mail.changed` where it is not what the list said. */
-export const sendMailsAgain = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, async ({ id, seen }) => {
-    const letter = await letterFor(world, id)
-    if (!letter.ok) return letter
-    if (letter.value.status !== seen) return refuse('mail.changed')
-    return sendAgain(world, who, id, seen === 'failed' ? 'retry' : 'repeat')
-  })
+export const sendMailsAgain = inBulk(async (world, who, { id, seen }) => {
+  const letter = await letterFor(world, id)
+  if (!letter.ok) return letter
+  if (letter.value.status !== seen) return refuse('mail.changed')
+  return sendAgain(world, who, id, seen === 'failed' ? 'retry' : 'repeat')
+})
 
 /** Each refuses as `stopIssue` does. */
-export const stopIssues = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> => inBulk(world, chosen, ({ id }) => stopIssue(world, who, id))
+export const stopIssues = inBulk((world, who, { id }) => stopIssue(world, who, id))

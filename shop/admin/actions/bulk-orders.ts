@@ -1,35 +1,24 @@
 // Orders that are sent, or have arrived, together. What a single one needs, each of several needs.
-import type { Viewer } from '../../accounts/rules.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import type { OrderState } from '../../orders/rules.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
+import type { Chosen } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 import { approveOrder, markDelivered } from './ship-order.ts'
 
 /** Sends what is left of each, without a carrier. Each refuses as `approveOrder` does, and `orders.changed`. */
-export const shipOrders = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, (one) =>
-    inState(world, one, null, (world) =>
-      approveOrder(world, who, one.id, { carrier: null, tracking: null }),
-    ),
-  )
+export const shipOrders = inBulk((world, who, one) =>
+  inState(world, one, null, (world) =>
+    approveOrder(world, who, one.id, { carrier: null, tracking: null }),
+  ),
+)
 
 /** Only of shipped ones: with the last parcel of one that is being packed nothing has arrived. Each refuses as `markDelivered` does, and `orders.changed`. */
-export const deliverOrders = (
-  world: World,
-  who: Viewer,
-  chosen: readonly Chosen[],
-): Promise<BulkOutcome> =>
-  inBulk(world, chosen, (one) =>
-    inState(world, one, 'shipped', (world) => markDelivered(world, who, one.id)),
-  )
+export const deliverOrders = inBulk((world, who, one) =>
+  inState(world, one, 'shipped', (world) => markDelivered(world, who, one.id)),
+)
 
 /** In the state that the list has shown. */
 function inState(
