@@ -2,7 +2,7 @@
 // @zxcvbn-ts/language-common gathers and our own stems in other languages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { makeFilter } from '../shop/accounts/common-passwords.ts'
+import { packed } from '../shop/accounts/common-passwords.ts'
 import { plain } from '../shop/accounts/password.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -17,8 +17,8 @@ export async function commonWords(): Promise<string[]> {
 }
 
 export async function commonPasswordsFile(): Promise<string> {
-  const filter = makeFilter(await commonWords()).toString('base64')
-  return `// Made by \`npm run common-passwords\`: a Bloom filter of well-known passwords, base64.\nexport const filter =\n  '${filter}'\n`
+  const list = packed(await commonWords())
+  return `// Made by \`npm run common-passwords\`: well-known passwords, compressed.\nexport const list =\n  '${list}'\n`
 }
 
 if (process.argv[1] === at('./common-passwords.ts'))

@@ -1,5 +1,5 @@
 // The cart in the header: opens the drawer, or without script leads to the cart page.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
@@ -11,7 +11,8 @@ export function CartButton({ count, isVisitor }: { count: number; isVisitor: boo
   const t = useT('header')
   const [open, setOpen] = useState(false)
   const shown = useVisitorCart(isVisitor) || count
-  useEffect(() => {
+  // With what is drawn, not after it: a click in between would leave for the cart page.
+  useLayoutEffect(() => {
     setCartOpener(() => setOpen(true))
     return () => setCartOpener(null)
   }, [])
