@@ -21,6 +21,15 @@ describe('a page that is only looked at', () => {
     expect(slept.endsWith('</body></html>')).toBe(true)
   })
 
+  test('wakes in the end, though the browser may never call itself idle', () => {
+    const waits: unknown[] = []
+    const asked = { requestIdleCallback: (_: () => void, wait: unknown) => waits.push(wait) }
+    const wake = [...slept.matchAll(/<script nonce="N0">([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? ''
+    const ready = { readyState: 'complete', querySelector: () => ({}) }
+    new Function('window', 'document', 'addEventListener', wake)(asked, ready, () => {})
+    expect(waits).toEqual([{ timeout: 2000 }])
+  })
+
   test('without a module script is left as it is', () => {
     expect(asleep('<p>words</p>', 'N0')).toBe('<p>words</p>')
   })

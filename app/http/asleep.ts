@@ -1,4 +1,5 @@
-// Pages that are only looked at work as they are: their script waits for the first touch or key, or for an idle moment.
+// Pages that are only looked at work as they are: their script waits for the first touch or key, or for an idle moment,
+// which browsers may keep to themselves: two seconds after the page has loaded at the latest.
 
 /** Runs in the page. What the router starts with lies beside it as text and becomes a script when it is wanted. */
 const wake = `(() => {
@@ -18,9 +19,11 @@ const wake = `(() => {
     document.head.append(script)
   }
   for (const call of calls) addEventListener(call, wake, options)
-  const idle = window.requestIdleCallback ?? ((call) => setTimeout(call, 2000))
-  if (document.readyState === 'complete') idle(() => wake())
-  else addEventListener('load', () => idle(() => wake()))
+  const later = { timeout: 2000 }
+  const idle = window.requestIdleCallback ?? ((call) => setTimeout(call, later.timeout))
+  const wait = () => idle(() => wake(), later)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
 })()`
   .replace(/\n\s*/g, '\n')
   .trim()

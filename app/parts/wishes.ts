@@ -6,9 +6,9 @@ let wished: ReadonlySet<string> = new Set()
 let isSignedIn: boolean | null = null
 const listeners = new Set<() => void>()
 
-/** Not every browser says when it is idle. */
+/** Not every browser says when it is idle, and one that does may never come to it. */
 const idle = (call: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(call)
+  if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 })
   else setTimeout(call, 500)
 }
 
