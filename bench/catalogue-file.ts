@@ -31,6 +31,7 @@ export async function writeCatalogue(path: string, count: number, prefix: string
         },
       },
       [],
+      (picture) => picture,
     )
     rows += written.length
     if (!file.write(written.join(''))) await once(file, 'drain')

@@ -481,7 +481,7 @@ export const personal: Readonly<Record<string, Personal>> = {
   catalogue_imports: {
     of: 'by_user applied_by',
     beside:
-      'id created_at status file bytes sha256 options format unused rows fresh changed unchanged bad done written overtaken problem breaks worker worker_until ended_at',
+      'id created_at status file bytes sha256 options format unused rows fresh changed unchanged bad not_taken done written overtaken problem breaks worker worker_until ended_at',
     copy: 'staff',
     end: 'kept',
     why: 'ids of staff',

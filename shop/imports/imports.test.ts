@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
+import { knownPicture } from '../../tests/pictures.ts'
 import { testWorld } from '../../tests/world.ts'
 import { entriesOf } from '../audit/views.ts'
 import { moveStock } from '../catalog/actions/stock.ts'
@@ -491,6 +492,7 @@ const odd = fc.oneof(
     '<b>',
   ),
 )
+const pictures = ['a', 'b', 'c', 'd', 'e'].map((sign) => sign.repeat(32))
 const lines = fc.array(odd, { maxLength: 3 })
 const pairs = fc.array(fc.tuple(odd, odd), { maxLength: 3 })
 const text = fc.array(odd, { maxLength: 3 }).map((parts) => parts.join('\n'))
@@ -522,15 +524,33 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  pictures: fc.constant([]),
+  pictures: fc
+    .uniqueArray(
+      fc.record({
+        id: fc.constantFrom(...pictures),
+        alt: fc.record({ en: odd, de: odd, ko: odd }, { requiredKeys: [] }),
+      }),
+      { maxLength: 5, selector: ({ id }) => id },
+    )
+    .map((chosen) => chosen.map((picture) => ({ ...picture, colour: null }))),
 }) as never
 
+/** Each shows a colour of its product, or all of them. */
+const withColours = (product: WrittenProduct, at: number): WrittenProduct => ({
+  ...product,
+  pictures: product.pictures.map((picture, index) => {
+    const colour = product.colours[(at + index) % (product.colours.length + 1)]
+    return { ...picture, colour: colour?.name ?? null }
+  }),
+})
+
 test('an export that is imported into an empty shop is exported as the same bytes', async () => {
+  for (const id of pictures) await knownPicture(world, id)
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
       await clear()
       for (const [index, product] of products.entries()) {
-        const read = readProduct(product)
+        const read = readProduct(withColours(product, index))
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
         const put = await writeProduct(world, keeper, wanted)
@@ -598,7 +618,7 @@ describe('a Shopify export', () => {
     await clear()
     const view = await applied(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
     expect(view).toMatchObject({ format: 'shopify', fresh: 3, bad: 1, written: 3 })
-    expect(view?.unused).toEqual(['Tags', 'Variant SKU', 'Image Src'])
+    expect(view?.unused).toEqual(['Tags', 'Variant SKU'])
     const lamp = await productById(world, 'desk-lamp')
     expect(lamp).toMatchObject({
       name: 'Desk lamp',
@@ -619,12 +639,20 @@ describe('a Shopify export', () => {
       hex: '#334455',
     })
     expect(await reasonsOf(view?.id ?? '')).toEqual([
+      [2, 'Image Src', 'https://x/1.jpg', 'imports.row.picture'],
+      [3, 'Image Src', 'https://x/2.jpg', 'imports.row.picture'],
+      [4, 'Image Src', 'https://x/3.jpg', 'imports.row.picture'],
       [7, 'Variant Inventory Qty', '-2', 'catalog.field.pieces'],
     ])
   })
 
   test('names the colours that no word tells', async () => {
     const id = await checked(shopify)
-    expect((await reasonsOf(id))[0]).toEqual([6, 'Option1 Value', 'Galaxy', 'imports.row.colour'])
+    expect((await reasonsOf(id)).at(-2)).toEqual([
+      6,
+      'Option1 Value',
+      'Galaxy',
+      'imports.row.colour',
+    ])
   })
 })

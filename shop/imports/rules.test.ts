@@ -188,7 +188,7 @@ describe('columns', () => {
 
   test('are Shopify’s where there is a handle', () => {
     const plan = planOf(['Handle', 'Title', 'Body (HTML)', 'Tags', 'Image Src', 'Variant Price'])
-    expect(plan).toMatchObject({ format: 'shopify', unused: ['Tags', 'Image Src'] })
+    expect(plan).toMatchObject({ format: 'shopify', unused: ['Tags'] })
   })
 
   test('are none where nothing is known, or one comes twice', () => {

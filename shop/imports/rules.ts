@@ -48,7 +48,7 @@ export type Verdict = (typeof verdicts)[number]
 export type Counts = { readonly [V in Verdict]: number }
 export const noCounts: Counts = { fresh: 0, changed: 0, unchanged: 0, bad: 0 }
 
-/** Problems that are kept of one import; the count goes on. */
+/** Problems that are kept of one import, and pictures that were not taken as many; the counts go on. */
 export const mostProblems = 100_000
 
 /** Products that are checked or written at once, and characters that they may have together. */

@@ -16,6 +16,8 @@ export type Import = {
   options: Options
   format: Format | null
   unused: string[]
+  /** Pictures that the file names and the shop has not. */
+  notTaken: number
   rows: number
   done: number
   written: number
@@ -26,7 +28,7 @@ export type Import = {
 
 const columns = (db: Db) => db`
   id, by_user as "byUser", applied_by as "appliedBy", created_at as "createdAt", status, file, bytes, sha256, options, format, unused,
-  rows, fresh, changed, unchanged, bad, done, written, overtaken, problem, ended_at as "endedAt"`
+  rows, fresh, changed, unchanged, bad, not_taken as "notTaken", done, written, overtaken, problem, ended_at as "endedAt"`
 
 export async function insertImport(
   db: Db,
@@ -113,15 +115,18 @@ export const leaveWork = (db: Db, id: string, worker: string) => db`
 export async function beginAgain(db: Db, id: string): Promise<void> {
   await db`delete from import_items where import_id = ${id}`
   await db`delete from import_problems where import_id = ${id}`
-  await db`update catalogue_imports set rows = 0, fresh = 0, changed = 0, unchanged = 0, bad = 0
+  await db`update catalogue_imports set rows = 0, fresh = 0, changed = 0, unchanged = 0, bad = 0,
+    not_taken = 0
     where id = ${id}`
 }
 
-export async function noteRead(db: Db, id: string, counts: Counts, rows: number): Promise<void> {
+type Read = Counts & { readonly notTaken: number; readonly rows: number }
+
+export async function noteRead(db: Db, id: string, counts: Read): Promise<void> {
   await db`
-    update catalogue_imports set rows = ${rows}, fresh = fresh + ${counts.fresh},
+    update catalogue_imports set rows = ${counts.rows}, fresh = fresh + ${counts.fresh},
       changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
-      bad = bad + ${counts.bad}
+      bad = bad + ${counts.bad}, not_taken = not_taken + ${counts.notTaken}
     where id = ${id}`
 }
 

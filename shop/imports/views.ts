@@ -1,6 +1,6 @@
 // Imports as staff sees them: the list, one with its progress, and what is wrong with its rows.
 import { setImmediate as turn } from 'node:timers/promises'
-import { allProducts, catalogueLanguages } from '../catalog/views/whole.ts'
+import { allProducts, catalogueLanguages, pictureAddresses } from '../catalog/views/whole.ts'
 import { byteOrderMark, type CsvPart, csvRow, numeric } from '../csv.ts'
 import { pageOf, readPlace } from '../pages.ts'
 import { stepsBack } from '../polite.ts'
@@ -53,7 +53,7 @@ export async function problemsOf(
   const from = match ? { number: Number(match[1]), id: Number(match[2]) } : null
   const [found, count] = await Promise.all([
     problemRows(world.db, id, { after: from, limit: limit + 1 }),
-    countProblems(world.db, id, mostProblems),
+    countProblems(world.db, id, 2 * mostProblems),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -94,14 +94,18 @@ export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   yield { text: byteOrderMark + headRow(languages), rows: 0 }
   const steps = stepsBack()
-  for await (const products of allProducts(world, steps))
+  for await (const products of allProducts(world, steps)) {
+    const addresses = await pictureAddresses(world, products)
     for (let from = 0; from < products.length; from += writtenAtOnce) {
       const begun = performance.now()
       const some = products.slice(from, from + writtenAtOnce)
-      const rows = some.flatMap((product) => rowsOf(product, languages))
+      const rows = some.flatMap((product) =>
+        rowsOf(product, languages, (id) => addresses.get(id) ?? id),
+      )
       const text = rows.join('')
       steps.worked(performance.now() - begun)
       yield { text, rows: rows.length }
       await turn()
     }
+  }
 }

@@ -93,6 +93,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      {view.notTaken > 0 && (
+        <Notice title={words('notTaken', { count: view.notTaken })}>
+          <p>{words('notTakenText')}</p>
+        </Notice>
+      )}
       {(view.status === 'checked' || isUnderWay(view.status)) && (
         <Form method="post" className="row">
           {view.status === 'checked' && view.fresh + view.changed > 0 && (

@@ -6,6 +6,7 @@ import { stable } from '../rules/changes.ts'
 import { type ProductDocument, withoutOpening } from '../rules/product.ts'
 import type { WantedProduct, WholeProduct } from '../rules/whole.ts'
 import { putColours } from '../store/colours.ts'
+import { unknownPictures } from '../store/documents.ts'
 import {
   dropDrafts,
   lockProducts,
@@ -19,6 +20,7 @@ import {
   insertVersions,
   lastVersions,
   nameMover,
+  putAllPictures,
   putAllTexts,
   setLowMarks,
   setStocks,
@@ -32,6 +34,12 @@ export async function holdWhole(
 ): Promise<Map<string, WholeProduct>> {
   await lockProducts(world.db, ids, withStock)
   return wholesOf(world.db, ids)
+}
+
+/** Which of these pictures the shop has; they stay until the transaction ends. */
+export async function holdPictures(world: World, ids: readonly string[]): Promise<Set<string>> {
+  const unknown = new Set(await unknownPictures(world.db, ids))
+  return new Set(ids.filter((id) => !unknown.has(id)))
 }
 
 /**
@@ -95,6 +103,7 @@ async function show(
     db,
     rows.map(({ id, first: document }) => ({ id, document })),
   )
+  await putAllPictures(db, rows)
   await putAllTexts(db, rows)
   const versions = rows.map(({ id, document, version: number }) => ({ id, document, number }))
   await insertVersions(db, versions, { userId: who.id, note, at: now })

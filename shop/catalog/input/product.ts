@@ -116,9 +116,10 @@ const readers: Readers = {
       if (!/^[0-9a-f]{32}$/.test(id)) wrong[`pictures.${index}`] = 'catalog.picture_missing'
       const said = Object.entries(alt).map(
         ([language, text]) =>
-          [language, lineIn(wrong, `pictures.${index}.alt`, text, limits.alt)] as const,
+          [language, lineIn(wrong, `pictures.${index}.alt.${language}`, text, limits.alt)] as const,
       )
-      return { id, colour, alt: Object.fromEntries(said.filter(([, text]) => text !== '')) }
+      const of = colour && lineIn(wrong, `pictures.${index}.colour`, colour, limits.colour)
+      return { id, colour: of, alt: Object.fromEntries(said.filter(([, text]) => text !== '')) }
     })
   },
 }

@@ -48,6 +48,20 @@ export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> 
   for (const [language, texts] of byLanguage) await putTexts(db, language, texts)
 }
 
+/** Whoever writes them holds them: none is erased before the transaction ends. */
+export async function putAllPictures(db: Db, said: readonly Said[]): Promise<void> {
+  const rows = said.flatMap(({ id: product, document }) =>
+    document.pictures.map((picture, position) => ({ ...picture, product, position })),
+  )
+  await db`delete from product_pictures where product_id = any(${said.map(({ id }) => id)}::text[])`
+  if (rows.length === 0) return
+  await db`
+    insert into product_pictures (product_id, position, picture_id, colour, alt)
+    select product, position, id, colour, alt
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (product text, position int, id text, colour text,
+      alt jsonb)`
+}
+
 type Version = Said & { readonly number: number }
 
 export async function insertVersions(

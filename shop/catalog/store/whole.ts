@@ -1,6 +1,7 @@
 // Many products at once, whole: read for a file, and written from one.
 import type { Db } from '../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
+import { firstLanguage } from '../rules/texts.ts'
 import type { WholeProduct } from '../rules/whole.ts'
 import { documentsOf, fromStored, toStored } from './documents.ts'
 
@@ -80,12 +81,15 @@ export async function countAllColours(db: Db): Promise<number> {
   return row.count
 }
 
-/** Languages that any product speaks, English left out. */
+/** Languages that any product or picture speaks, English left out. */
 export async function spokenLanguages(db: Db): Promise<string[]> {
   const rows = await db<{ language: string }[]>`
     select distinct language from product_texts
-    union select jsonb_object_keys(document -> 'texts') from product_drafts order by 1`
-  return rows.map(({ language }) => language)
+    union select jsonb_object_keys(document -> 'texts') from product_drafts
+    union select jsonb_object_keys(alt) from product_pictures
+    union select jsonb_object_keys(p -> 'alt')
+      from product_drafts, jsonb_array_elements(document -> 'pictures') p order by 1`
+  return rows.map(({ language }) => language).filter((language) => language !== firstLanguage)
 }
 
 export type ShownRow = {

@@ -1,7 +1,9 @@
 // Whole products for files: those of some ids, and all of them in the order of the shelf.
 import type { Rests } from '../../polite.ts'
 import type { World } from '../../world.ts'
-import type { WholeProduct } from '../rules/whole.ts'
+import { photoUrl } from '../rules/photos.ts'
+import { type WholeProduct, writtenFrom } from '../rules/whole.ts'
+import { picturesById } from '../store/pictures.ts'
 import { countAllColours, spokenLanguages, wholesAfter, wholesOf } from '../store/whole.ts'
 
 export const wholeProducts = (
@@ -35,6 +37,20 @@ export async function* allProducts(
 
 /** Of all products, also those that are not shown. */
 export const countColours = (world: World): Promise<number> => countAllColours(world.db)
+
+/** Where the whole of each of their pictures is, by id. */
+export async function pictureAddresses(
+  world: World,
+  products: readonly WholeProduct[],
+): Promise<Map<string, string>> {
+  const ids = products.flatMap((whole) =>
+    writtenFrom(whole, whole.state).pictures.map(({ id }) => id),
+  )
+  if (ids.length === 0) return new Map()
+  const photos = await picturesById(world.db, [...new Set(ids)])
+  const { publicUrl } = world.config
+  return new Map(photos.map((photo) => [photo.id, `${publicUrl}${photoUrl(photo, photo.plain)}`]))
+}
 
 /** Besides English. */
 export const catalogueLanguages = (world: World): Promise<string[]> => spokenLanguages(world.db)

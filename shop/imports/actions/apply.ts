@@ -2,11 +2,12 @@
 // loses and repeats nothing.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
-import { holdWhole, writeWhole } from '../../catalog/actions/write-whole.ts'
+import { holdPictures, holdWhole, writeWhole } from '../../catalog/actions/write-whole.ts'
 import type { WantedProduct } from '../../catalog/rules/whole.ts'
 import { stepsBack } from '../../polite.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
+import { picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
@@ -76,6 +77,7 @@ async function writeSlice(
   const ids = products.map((product) => product.id)
   const items = await itemsOf(world.db, id, ids)
   const held = await holdWhole(world, ids, options.stock === 'set')
+  const pictures = await holdPictures(world, picturesNamed(products))
   const wanted: WantedProduct[] = []
   const overtaken: Problem[] = []
   for (const product of products) {
@@ -83,7 +85,7 @@ async function writeSlice(
     // Of an id that comes twice the first one counts, and what was bad stays so.
     if (item?.number !== product.number || !['fresh', 'changed'].includes(item.verdict)) continue
     const whole = held.get(product.id) ?? null
-    const target = targetOf(product, whole, options)
+    const target = targetOf(product, whole, options, pictures)
     // Somebody else has written the same meanwhile.
     if (target.verdict === 'unchanged') continue
     if (target.verdict === 'bad' || basisOf(whole, target.wanted, options) !== item.basis)

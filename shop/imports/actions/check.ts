@@ -1,10 +1,12 @@
 // Reads a whole file and says of each product what would become of it. Nothing is written to the catalogue.
+import { holdPictures } from '../../catalog/actions/write-whole.ts'
 import { fingerprintOf } from '../../catalog/fingerprint.ts'
-import { type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
+import { type WantedProduct, type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
 import { wholeProducts } from '../../catalog/views/whole.ts'
 import { stepsBack } from '../../polite.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
+import { picturesNamed } from '../rules/file-pictures.ts'
 import type { Problem } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
 import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
@@ -12,10 +14,13 @@ import { type Item, insertItems, insertProblems } from '../store/items.ts'
 import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
-/** What the shop has of a product, as far as this import would write over it. Null where it has nothing. */
+/**
+ * What the shop has of a product, as far as this import would write over it, and which of the named pictures it has.
+ * Null where it has nothing.
+ */
 export const basisOf = (
   whole: WholeProduct | null | undefined,
-  { state }: { state: WholeProduct['state'] },
+  { state, document }: Pick<WantedProduct, 'state' | 'document'>,
   { stock }: Options,
 ): string | null =>
   whole
@@ -24,8 +29,14 @@ export const basisOf = (
         writtenFrom(whole, state),
         whole.lowFrom,
         stock === 'set' ? whole.stock : null,
+        ...picturesIn(document),
       )
-    : null
+    : document.pictures.length > 0
+      ? fingerprintOf(...picturesIn(document))
+      : null
+
+const picturesIn = ({ pictures }: WantedProduct['document']): string[] =>
+  pictures.map(({ id }) => id)
 
 /** Answers true when the whole file is checked, false when it has been taken away from this worker or is to stop. */
 export async function checkFile(
@@ -48,7 +59,7 @@ export async function checkFile(
     return true
   }
   const steps = stepsBack()
-  let problems = 0
+  let kept: Kept = { problems: 0, notTaken: 0 }
   let isFirst = true
   for await (const slice of slicesOf(world, given)) {
     if (signal.aborted) return false
@@ -57,10 +68,10 @@ export async function checkFile(
     const noted = await world.transaction(async (world) => {
       if (!(await keepWork(world.db, id, worker, 'checking'))) return refuse('imports.state')
       if (isFirst) await noteHead(world.db, id, slice.plan)
-      return note(world, id, slice, found, problems)
+      return note(world, id, slice, found, kept)
     })
     if (!noted.ok) return false
-    problems = noted.value
+    kept = noted.value
     isFirst = false
     steps.worked(performance.now() - from)
     await steps.rest()
@@ -85,24 +96,27 @@ async function judged(
     world,
     products.map(({ id }) => id),
   )
+  const pictures = await holdPictures(world, picturesNamed(products))
   return products.map((product) => {
     const { id: productId, number } = product
     const whole = known.get(productId) ?? null
-    const target = targetOf(product, whole, options)
+    const target = targetOf(product, whole, options, pictures)
     const { verdict } = target
     const basis = target.verdict === 'bad' ? null : basisOf(whole, target.wanted, options)
     return { target, item: { productId, number, verdict, basis } }
   })
 }
 
-/** Answers how many problems are kept by now. */
+type Kept = { readonly problems: number; readonly notTaken: number }
+
+/** Answers how many are kept by now. */
 async function note(
   world: World,
   id: string,
   slice: Slice,
   found: readonly Judged[],
-  kept: number,
-): Promise<Result<number>> {
+  kept: Kept,
+): Promise<Result<Kept>> {
   // An id that cannot be one names nothing that could come twice.
   const items = new Map(
     found
@@ -122,9 +136,14 @@ async function note(
     if (isTwice)
       problems.push({ number, column: null, value: productId, reason: 'imports.row.twice' })
   }
-  const room = problems.slice(0, Math.max(0, mostProblems - kept))
-  await insertProblems(world.db, id, room)
-  await noteRead(world.db, id, counts, slice.rows)
+  const notTaken = found.flatMap(({ target }) => target.notTaken)
+  const room = problems.slice(0, mostProblems - kept.problems)
+  const other = notTaken.slice(0, mostProblems - kept.notTaken)
+  await insertProblems(world.db, id, [...room, ...other])
+  await noteRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)
-  return ok(kept + room.length)
+  return ok({
+    problems: kept.problems + room.length,
+    notTaken: kept.notTaken + other.length,
+  })
 }

@@ -18,6 +18,8 @@ export const productFields = [
 export type ProductField = (typeof productFields)[number]
 export const colourFields = ['colour', 'hex', 'price', 'stock', 'hidden'] as const
 export type ColourField = (typeof colourFields)[number]
+export const pictureFields = ['picture', 'pictureColour', 'pictureText'] as const
+export type PictureField = (typeof pictureFields)[number]
 export const textFields = [
   'name',
   'attribute',
@@ -26,11 +28,18 @@ export const textFields = [
   'features',
   'specifications',
   'colour',
+  'pictureText',
 ] as const
 export type TextField = (typeof textFields)[number]
 
+/** What the first row says for all of them; the others are said row by row. */
+export const isOfProduct = (field: TextField): boolean =>
+  field !== 'colour' && field !== 'pictureText'
+
+type OwnField = 'id' | ProductField | ColourField | PictureField
+
 /** Headers of our own file, in its order. */
-export const ownHeaders: Readonly<Record<'id' | ProductField | ColourField, string>> = {
+export const ownHeaders: Readonly<Record<OwnField, string>> = {
   id: 'Id',
   state: 'State',
   name: 'Name',
@@ -49,6 +58,9 @@ export const ownHeaders: Readonly<Record<'id' | ProductField | ColourField, stri
   price: 'Price',
   stock: 'Stock',
   hidden: 'Hidden',
+  picture: 'Picture',
+  pictureColour: 'Picture colour',
+  pictureText: 'Picture text',
 }
 
 export const textHeader = (field: TextField, language: string): string =>
@@ -77,6 +89,10 @@ const shopifyHeaders = {
   option3: ['option3 value'],
   price: ['variant price'],
   stock: ['variant inventory qty'],
+  picture: ['image src', 'product image url'],
+  picturePlace: ['image position'],
+  pictureText: ['image alt text'],
+  colourPicture: ['variant image', 'variant image url'],
 } as const
 export type ShopifyField = keyof typeof shopifyHeaders
 
@@ -85,7 +101,7 @@ export type Format = 'own' | 'shopify'
 /** Where each thing stands in a row. */
 export type Plan = {
   readonly format: Format
-  readonly own: ReadonlyMap<'id' | ProductField | ColourField, number>
+  readonly own: ReadonlyMap<OwnField, number>
   readonly texts: readonly { field: TextField; language: string; at: number }[]
   readonly shopify: ReadonlyMap<ShopifyField, number>
   readonly headers: readonly string[]
@@ -100,7 +116,7 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
   const names = headers.map(folded)
   const isShopify = names.includes('handle')
   if (!isShopify && !(names.includes('id') && names.includes('colour'))) return null
-  const own = new Map<'id' | ProductField | ColourField, number>()
+  const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: Plan['texts'][number][] = []
   const used = new Set<number>()

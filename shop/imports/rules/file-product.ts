@@ -25,6 +25,16 @@ export type FileColour = {
   readonly labels: Readonly<Record<string, string>>
 }
 
+export type FilePicture = {
+  readonly number: number
+  /** As the file writes it: our own name of a picture, or where somebody has it. */
+  readonly address: string
+  /** The colour that it shows; empty for every one. */
+  readonly colour?: string
+  /** What it shows, by language; empty takes it away. */
+  readonly alt: Readonly<Record<string, string>>
+}
+
 export type FileProduct = {
   readonly id: string
   /** Its first row. */
@@ -33,6 +43,8 @@ export type FileProduct = {
   readonly fields: Readonly<Partial<Record<ProductField, string>>>
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
   readonly colours: readonly FileColour[]
+  /** In their order; left out where the file says nothing of pictures. */
+  readonly pictures?: readonly FilePicture[]
   readonly problems: readonly Problem[]
   /** By field, for naming what the rules refuse: "basePrice", "hex", "texts.de.name". */
   readonly columns: Readonly<Record<string, string>>

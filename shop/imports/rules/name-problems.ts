@@ -1,7 +1,8 @@
 // Says of what the rules refuse in which row and column of the file it stands. Pure.
 import type { WrittenProduct } from '../../catalog/input/product.ts'
 import { shortened } from './cells.ts'
-import type { FileProduct, Problem } from './file-product.ts'
+import { pictureNamed } from './file-pictures.ts'
+import type { FilePicture, FileProduct, Problem } from './file-product.ts'
 
 /** `fields` as `readProduct` names them: "basePrice", "colours.2.hex", "texts.de.features.0". */
 export const problemsOf = (
@@ -13,6 +14,8 @@ export const problemsOf = (
     // Named already, each with its own row.
     if (reason === 'catalog.field.twice' || field.endsWith('.opening')) return []
     const [part = '', second = '', third = ''] = field.split('.')
+    const picture = part === 'pictures' && second ? pictureAt(file, written, second) : undefined
+    if (picture) return [ofPicture(file, picture, field.split('.')[3] ?? 'en', reason)]
     // "colours.2.hex" is a colour's own; "colours.Black" is its name in a language.
     const colour = part === 'colours' ? written.colours[Number(second)] : undefined
     const row =
@@ -35,6 +38,23 @@ export const problemsOf = (
       },
     ]
   })
+
+const pictureAt = (file: FileProduct, written: WrittenProduct, index: string) => {
+  const id = written.pictures[Number(index)]?.id
+  return file.pictures?.find(({ address }) => id && pictureNamed(address) === id)
+}
+
+const ofPicture = (
+  { columns }: FileProduct,
+  { number, alt }: FilePicture,
+  language: string,
+  reason: string,
+): Problem => ({
+  number,
+  column: columns[language === 'en' ? 'pictureText' : `texts.${language}.pictureText`] ?? null,
+  value: shortened(alt[language] ?? ''),
+  reason,
+})
 
 function saidOf(field: string, file: FileProduct, written: WrittenProduct): string {
   const [part = '', second = '', third = ''] = field.split('.')

@@ -1,11 +1,13 @@
-// A whole product as the rows of our own file, one a colour. Pure.
+// A whole product as the rows of our own file: each one says a colour, and a picture. Pure.
 import { writtenOf } from '../../catalog/input/product.ts'
 import { type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
   type ColourField,
   headersFor,
+  isOfProduct,
   ownHeaders,
+  type PictureField,
   type ProductField,
   type TextField,
   textFields,
@@ -22,7 +24,12 @@ export const headRow = (languages: readonly string[]): string =>
 
 const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
 
-export function rowsOf(whole: WholeProduct, languages: readonly string[]): string[] {
+/** `addressOf`: where a picture is, by its id. */
+export function rowsOf(
+  whole: WholeProduct,
+  languages: readonly string[],
+  addressOf: (picture: string) => string,
+): string[] {
   const document = writtenFrom(whole, whole.state)
   const written = writtenOf(document)
   const ofProduct: Record<ProductField, string> = {
@@ -48,27 +55,31 @@ export function rowsOf(whole: WholeProduct, languages: readonly string[]): strin
     ]
     return { name, attribute, description, detailedInfo, features, specifications }
   })
-  const colours = written.colours.length > 0 ? written.colours : [null]
-  return colours.map((colour, index) => {
-    const own: Record<ColourField, string> = {
+  const count = Math.max(1, written.colours.length, written.pictures.length)
+  return Array.from({ length: count }, (_, index) => {
+    const colour = written.colours[index]
+    const picture = written.pictures[index]
+    const own: Record<ColourField | PictureField, string> = {
       colour: colour?.name ?? '',
       hex: colour?.hex ?? '',
       price: colour?.price ?? '',
       stock: colour ? String(whole.stock[colour.name] ?? colour.opening ?? '') : '',
       hidden: colour?.isHidden ? 'yes' : '',
+      picture: picture ? addressOf(picture.id) : '',
+      pictureColour: picture?.colour ?? '',
+      pictureText: picture?.alt.en ?? '',
     }
     const said = index === 0 ? { ...ofProduct, ...own } : own
     const cells = fields.map((field) =>
       field === 'id' ? whole.id : ((said as Record<string, string>)[field] ?? ''),
     )
     const other = languages.flatMap((language, at) =>
-      textFields.map((field) =>
-        field === 'colour'
-          ? ((colour && document.texts[language]?.colours?.[colour.name]) ?? '')
-          : index === 0
-            ? (texts[at]?.[field] ?? '')
-            : '',
-      ),
+      textFields.map((field) => {
+        if (field === 'colour')
+          return (colour && document.texts[language]?.colours?.[colour.name]) ?? ''
+        if (!isOfProduct(field)) return picture?.alt[language] ?? ''
+        return index === 0 ? (texts[at]?.[field] ?? '') : ''
+      }),
     )
     return rowOf([...cells, ...other])
   })

@@ -1,8 +1,9 @@
-// Reads the rows of our own file: the first one of a product says what it is, each one says a colour. Pure.
+// Reads the rows of our own file: the first one of a product says what it is, each one a colour and a picture. Pure.
 import { shortened, textOfCell } from './cells.ts'
 import {
   type ColourField,
   colourFields,
+  isOfProduct,
   ownHeaders,
   type Plan,
   type ProductField,
@@ -12,6 +13,7 @@ import {
 import type { Row } from './csv.ts'
 import {
   type FileColour,
+  type FilePicture,
   type FileProduct,
   flawsOf,
   type Group,
@@ -45,12 +47,12 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
   const texts: Record<string, Partial<Record<TextField, string>>> = {}
   for (const { field, language, at } of plan.texts) {
     texts[language] ??= {}
-    if (field !== 'colour') texts[language][field] = read(first, at)
+    if (isOfProduct(field)) texts[language][field] = read(first, at)
   }
 
   const ofProduct = [
     ...productFields.map((field) => plan.own.get(field)),
-    ...plan.texts.filter(({ field }) => field !== 'colour').map(({ at }) => at),
+    ...plan.texts.filter(({ field }) => isOfProduct(field)).map(({ at }) => at),
   ].filter((at) => at !== undefined)
   for (const row of rows.slice(1)) {
     const other = ofProduct.find((at) => row.cells[at] && row.cells[at] !== first.cells[at])
@@ -60,6 +62,8 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
     problems.push({ number: row.number, column, value, reason: 'imports.row.differs' })
   }
 
+  const pictures = ownPictures(rows, plan, read)
+  const pictured = new Set(pictures?.map(({ number }) => number))
   const colours = rows.flatMap((row): FileColour[] => {
     const own: Partial<Record<ColourField, string>> = {}
     for (const field of colourFields) {
@@ -71,9 +75,9 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
         .filter(({ field }) => field === 'colour')
         .map(({ language, at }) => [language, read(row, at)]),
     )
-    // A product that has no colour yet is one row without any.
+    // A product that has no colour yet is one row without any, and one may have more pictures than colours.
     const isEmpty = [...Object.values(own), ...Object.values(labels)].every((cell) => !cell.trim())
-    if (isEmpty && rows.length === 1) return []
+    if (isEmpty && (rows.length === 1 || pictured.has(row.number))) return []
     const { colour = '', hidden, ...rest } = own
     if (hidden !== undefined && !/^(yes|no|true|false|1|0|)$/i.test(hidden.trim()))
       problems.push({
@@ -93,14 +97,38 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
       },
     ]
   })
-  const columns = { ...ownHeaders, ...textColumns(plan) }
+  const columns = { ...ownHeaders, pictures: ownHeaders.picture, ...textColumns(plan) }
   return {
     id: textOfCell(id).trim(),
     number: first.number,
     fields,
     texts,
     colours,
+    ...(pictures && { pictures }),
     problems,
     columns,
   }
+}
+
+/** What is said of a picture without its address is a row to name. */
+function ownPictures(
+  rows: readonly Row[],
+  plan: Plan,
+  read: (row: Row, at: number | undefined) => string,
+): FilePicture[] | undefined {
+  const at = plan.own.get('picture')
+  if (at === undefined) return undefined
+  const [colourAt, textAt] = [plan.own.get('pictureColour'), plan.own.get('pictureText')]
+  const texts = plan.texts.filter(({ field }) => field === 'pictureText')
+  return rows.flatMap((row): FilePicture[] => {
+    const address = read(row, at).trim()
+    const alt = [
+      ...(textAt === undefined ? [] : [['en', read(row, textAt)] as const]),
+      ...texts.map(({ language, at }) => [language, read(row, at)] as const),
+    ]
+    const colour = colourAt === undefined ? undefined : read(row, colourAt).trim()
+    if (address === '' && !colour && alt.every(([, text]) => text.trim() === '')) return []
+    const said = { number: row.number, address, alt: Object.fromEntries(alt) }
+    return [{ ...said, ...(colour !== undefined && { colour }) }]
+  })
 }

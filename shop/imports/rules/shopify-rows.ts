@@ -17,6 +17,7 @@ import {
   type Problem,
 } from './file-product.ts'
 import { plainOfHtml, summaryOf } from './html.ts'
+import { shopifyPictures } from './shopify-pictures.ts'
 
 /** As `productLimits.description` of the catalogue. */
 const longestSummary = 500
@@ -65,6 +66,16 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
     }
   })
   const basePrice = colours[0]?.price ?? ''
+  const pictures = shopifyPictures(
+    group.rows.map((row) => ({
+      number: row.number,
+      colour: colours.find(({ number }) => number === row.number)?.name ?? null,
+      address: cell(row, 'picture'),
+      place: cell(row, 'picturePlace'),
+      text: cell(row, 'pictureText'),
+      ofColour: cell(row, 'colourPicture'),
+    })),
+  )
   return {
     id: group.id.toLowerCase(),
     number: first.number,
@@ -83,6 +94,7 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
       ...each,
       price: each.price === basePrice ? '' : each.price,
     })),
+    ...(pictures.length > 0 && { pictures }),
     problems,
     columns: {
       id: headerOf('id'),
@@ -97,6 +109,9 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
       hex: headerOf('option1'),
       stock: headerOf('stock'),
       state: headerOf('status'),
+      picture: headerOf('picture'),
+      pictures: headerOf('picture'),
+      pictureText: headerOf('pictureText'),
     },
   }
 }

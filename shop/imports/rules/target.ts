@@ -20,14 +20,28 @@ import { type WantedProduct, type WholeProduct, writtenFrom } from '../../catalo
 import { type Category, isProductId } from '../../catalog/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
+import { picturesOf } from './file-pictures.ts'
 import type { FileColour, FileProduct, Problem } from './file-product.ts'
 import { problemsOf } from './name-problems.ts'
 
 export type Target =
-  | { readonly verdict: 'bad'; readonly problems: readonly Problem[] }
-  | { readonly verdict: 'fresh' | 'changed' | 'unchanged'; readonly wanted: WantedProduct }
+  | { readonly verdict: 'bad'; readonly problems: readonly Problem[]; readonly notTaken: NotTaken }
+  | {
+      readonly verdict: 'fresh' | 'changed' | 'unchanged'
+      readonly wanted: WantedProduct
+      readonly notTaken: NotTaken
+    }
 
-export function targetOf(file: FileProduct, whole: WholeProduct | null, options: Options): Target {
+/** Pictures that the file names and the shop has not: the product is written without them. */
+type NotTaken = readonly Problem[]
+
+/** `pictures`: ids of those that the shop has. */
+export function targetOf(
+  file: FileProduct,
+  whole: WholeProduct | null,
+  options: Options,
+  pictures: ReadonlySet<string>,
+): Target {
   const problems = [...file.problems]
   const wrong = (column: string, value: string, reason: string, number = file.number) =>
     problems.push({ number, column: file.columns[column] ?? null, value: shortened(value), reason })
@@ -36,7 +50,16 @@ export function targetOf(file: FileProduct, whole: WholeProduct | null, options:
   const state = stateOf(file, whole, options)
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
-  const written = merged(file, before, whole)
+  const merging = merged(file, before, whole)
+  const shown = picturesOf(
+    file,
+    before?.pictures ?? [],
+    merging.colours.map(({ name }) => name.trim()),
+    pictures,
+  )
+  const { notTaken } = shown
+  problems.push(...shown.problems)
+  const written = { ...merging, pictures: shown.pictures }
   const lowFrom = piecesIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   const stock: Record<string, number> = {}
@@ -54,7 +77,7 @@ export function targetOf(file: FileProduct, whole: WholeProduct | null, options:
   const read = readProduct(written)
   if (!read.ok) problems.push(...problemsOf(read.fields ?? {}, file, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
-    return { verdict: 'bad', problems }
+    return { verdict: 'bad', problems, notTaken }
 
   const document = normal(read.value)
   const missing = state === 'draft' ? [] : missingOf(document)
@@ -64,15 +87,15 @@ export function targetOf(file: FileProduct, whole: WholeProduct | null, options:
       '',
       field === 'colours' ? 'catalog.field.colours' : 'field.required',
     )
-  if (problems.length > 0) return { verdict: 'bad', problems }
+  if (problems.length > 0) return { verdict: 'bad', problems, notTaken }
 
   const wanted = { id: file.id, state, document, lowFrom, stock }
-  if (!whole || !before) return { verdict: 'fresh', wanted }
+  if (!whole || !before) return { verdict: 'fresh', wanted, notTaken }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([name, pieces]) => whole.stock[name] !== pieces)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
   const isChanged = isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom
-  return { verdict: isChanged ? 'changed' : 'unchanged', wanted }
+  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, notTaken }
 }
 
 const has = (whole: WholeProduct | null, colour: string): boolean =>
@@ -109,7 +132,7 @@ function merged(
   file: FileProduct,
   before: ProductDocument | null,
   whole: WholeProduct | null,
-): WrittenProduct {
+): Omit<WrittenProduct, 'pictures'> {
   const { fields } = file
   const was = before && writtenOf(before)
   const category = (fields.category ?? was?.category ?? '').trim()
@@ -131,7 +154,6 @@ function merged(
     art: art || `${drawn}-0`,
     colours: coloursOf(file, was?.colours ?? [], whole),
     texts: textsOf(file, before?.texts ?? {}),
-    pictures: was?.pictures ?? [],
   }
 }
 

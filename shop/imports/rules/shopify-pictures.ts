@@ -1,0 +1,32 @@
+// The pictures that rows of a Shopify export name: one a row, some of them again as that of a variant. Pure.
+import type { FilePicture } from './file-product.ts'
+
+type Row = {
+  readonly number: number
+  /** Null for a row that only names a picture. */
+  readonly colour: string | null
+  readonly address: string
+  readonly place: string
+  readonly text: string
+  readonly ofColour: string
+}
+
+/** In the order of their places; a picture of one variant alone shows its colour. */
+export function shopifyPictures(rows: readonly Row[]): FilePicture[] {
+  const listed = rows.filter(({ address }) => address !== '')
+  const places = new Map(listed.map((row, index) => [row, placeOf(row.place) ?? index + 1]))
+  const inOrder = listed.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+  const known = new Set(listed.map(({ address }) => address))
+  const more = rows.filter(({ ofColour }) => ofColour !== '' && !known.has(ofColour))
+  const named = [
+    ...inOrder,
+    ...more.map((row) => ({ ...row, address: row.ofColour, text: '' })),
+  ].filter(({ address }, index, all) => all.findIndex((each) => each.address === address) === index)
+  return named.map(({ number, address, text }) => {
+    const of = rows.filter(({ ofColour, colour }) => ofColour === address && colour !== null)
+    const colour = of.length === 1 ? (of[0]?.colour ?? '') : ''
+    return { number, address, colour, alt: { en: text } }
+  })
+}
+
+const placeOf = (place: string): number | null => (/^\d{1,4}$/.test(place) ? Number(place) : null)
