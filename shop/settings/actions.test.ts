@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
-import { refuse } from '../result.ts'
+import { ok, refuse } from '../result.ts'
 import { saveSetting } from './actions.ts'
+import { shownText, typedText } from './rules/kinds.ts'
 import { kinds, readSetting, settingsFrom, writeSetting } from './rules.ts'
 import { setting, settingsOf } from './views.ts'
 
@@ -42,6 +43,19 @@ test.each([
   ['announcement', 'x'.repeat(201)],
 ] as const)('%s refuses %j', (key, text) => {
   expect(readSetting(key, text)).toEqual(refuse('settings.invalid'))
+})
+
+test.each([
+  ['19', '1900', '19'],
+  ['19.5', '1950', '19.5'],
+  ['7,25 %', '725', '7.25'],
+  ['0', '0', '0'],
+  ['05.05', '505', '5.05'],
+  ['99.99', '9999', '99.99'],
+])('a share typed as %j is kept as %s hundredths and shown as %s', (typed, kept, shown) => {
+  expect(typedText('percent', typed)).toEqual(ok(kept))
+  expect(readSetting('taxRate', kept)).toEqual(ok(Number(kept)))
+  expect(shownText('percent', kept)).toBe(shown)
 })
 
 test('a row that no longer fits counts as absent', () => {

@@ -1,7 +1,7 @@
 // What an operator may change while the shop runs: names, defaults, and how their text is read.
 import { coins } from '../money/rules.ts'
 import type { Result } from '../result.ts'
-import { amount, count, countOrNone, type Kind, text, textLike } from './rules/kinds.ts'
+import { amount, count, countOrNone, type Kind, percent, text, textLike } from './rules/kinds.ts'
 
 /** Languages that may be taken off the shop's list; English is what everything falls back to. */
 export const hideable = ['es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
@@ -52,7 +52,7 @@ export const kinds = {
   sellerAddress: text(500),
   sellerTaxId: text(60),
   /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
-  taxRate: count(0, 9999),
+  taxRate: percent(),
   /** A sentence that the law wants on every invoice. */
   invoiceNote: text(300),
   /** From this number of pieces down a colour is low and staff is told; 0 means never. */

@@ -9,7 +9,7 @@ import { seenIn } from './theirs'
 
 export type ShownSetting = {
   readonly key: string
-  readonly form: 'line' | 'lines' | 'amount' | 'count'
+  readonly form: 'line' | 'lines' | 'amount' | 'count' | 'percent'
   readonly least?: number
   readonly most?: number
   readonly kept: string
@@ -93,6 +93,7 @@ function Setting({
           {...common}
           maxLength={form === 'line' ? most : undefined}
           {...(form === 'count' && { type: 'number', min: least, max: most, step: 1 })}
+          {...(form === 'percent' && { inputMode: 'decimal', mark: '%' })}
           {...(form === 'amount' && { inputMode: 'decimal', mark: 'π' })}
         />
       )}

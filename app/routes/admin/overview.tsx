@@ -2,6 +2,8 @@
 import { mayOpen, oneOf, type Tab } from '../../../shop/admin/rules.ts'
 import { overview } from '../../../shop/admin/views/overview.ts'
 import { periodNames } from '../../../shop/figures/rules.ts'
+import { unservedZones } from '../../../shop/shipping/rules/zones.ts'
+import { allZones } from '../../../shop/shipping/views/zones.ts'
 import { door } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
@@ -9,12 +11,20 @@ import { When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { OverviewHealth } from '../../parts/admin/overview-health'
 import { OverviewSales } from '../../parts/admin/overview-sales'
+import { UnservedZones } from '../../parts/admin/unserved'
 import { Head } from '../../parts/Head'
 import '../../styles/charts.css'
 import type { Route } from './+types/overview'
 
 export const handle = {
-  texts: ['admin', 'admin-overview', 'admin-orders', 'admin-transactions', 'orders'],
+  texts: [
+    'admin',
+    'admin-overview',
+    'admin-orders',
+    'admin-transactions',
+    'admin-shipping',
+    'orders',
+  ],
 }
 
 const linked = ['kyc', 'orders', 'transactions', 'stock', 'mail'] as const satisfies readonly Tab[]
@@ -23,16 +33,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
-  return { figures: await overview(door(context).world, period), links }
+  const { world } = door(context)
+  const [figures, zones] = await Promise.all([overview(world, period), allZones(world)])
+  const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
+  return { figures, links, unserved }
 }
 
-export default function Page({ loaderData: { figures, links } }: Route.ComponentProps) {
+export default function Page({ loaderData: { figures, links, unserved } }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-overview')
   return (
     <>
       <Head title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
+      <UnservedZones {...unserved} />
       <FilterChips
         name="period"
         keys={periodChoices}

@@ -1,12 +1,14 @@
 // Where the shop delivers and for how much: all zones.
 import { Link } from 'react-router'
-import { nameIn } from '../../../shop/shipping/rules/zones.ts'
+import { countries as allCountries } from '../../../shop/kyc/data.ts'
+import { nameIn, servedAmong, unservedZones } from '../../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/shipping/views/zones.ts'
 import { door } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import { StateBadge, useHeads } from '../../parts/admin/facts'
 import { Failed, ListHead } from '../../parts/admin/list'
+import { UnservedZones } from '../../parts/admin/unserved'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import { LinkButton } from '../../ui/Button'
@@ -21,6 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { world, language } = door(context)
   const zones = await allZones(world)
   return {
+    unserved: unservedZones(zones),
+    served: servedAmong(zones, allCountries).length,
+    all: allCountries.length,
     zones: zones.map(({ id, name, countries, methods }) => ({
       id,
       name,
@@ -38,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const columns = ['name', 'countries', 'methods'] as const
 
-export default function Page({ loaderData: { zones } }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { zones, unserved, served, all } = loaderData
   const t = useT('admin')
   const words = useT('admin-shipping')
   const heads = useHeads('shipping', columns)
@@ -53,6 +59,8 @@ export default function Page({ loaderData: { zones } }: Route.ComponentProps) {
       <Head title={t('tab.shipping')} />
       <ListHead title={t('tab.shipping')} />
       <p className="admin-lead">{words('lead')}</p>
+      <UnservedZones zones={unserved} isLinked />
+      {zones.length > 0 && <p>{words('served', { served, all })}</p>}
       <p>
         <LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>
       </p>

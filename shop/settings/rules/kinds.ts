@@ -3,7 +3,7 @@ import { parseAmount, plainAmount } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
 /** What the form shows for it. */
-export type Form = 'line' | 'lines' | 'amount' | 'count'
+export type Form = 'line' | 'lines' | 'amount' | 'count' | 'percent'
 
 export type Kind<T> = {
   readonly fallback: T
@@ -56,6 +56,12 @@ export const count = (fallback: number, most: number, least = 0): Kind<number> =
   write: String,
 })
 
+/** From nothing to 99.99 per cent, in hundredths of one. */
+export const percent = (fallback = 0): Kind<number> => ({
+  ...count(fallback, 9999),
+  form: 'percent',
+})
+
 /** A whole number, or nothing: then the configuration that the shop was started with has the word. */
 export const countOrNone = (most: number, least: number): Kind<number | null> => {
   const own = count(least, most, least)
@@ -67,14 +73,24 @@ export const countOrNone = (most: number, least: number): Kind<number | null> =>
   }
 }
 
-/** The kept text of what somebody typed: amounts are typed in Pi. Refuses `settings.invalid`. */
+/** The kept text of what somebody typed: amounts in Pi, shares in per cent. Refuses `settings.invalid`. */
 export function typedText(form: Form, typed: string): Result<string> {
   const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  if (form === 'percent') return hundredths(clean)
   if (form !== 'amount') return ok(form === 'line' ? clean.replace(/\s+/g, ' ') : clean)
   const read = parseAmount(clean, 'PI')
   return read.ok ? ok(String(read.value)) : invalid
 }
 
+/** "19", "19.5" and "19,50 %" are all understood. */
+function hundredths(typed: string): Result<string> {
+  const [, whole, part = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed) ?? []
+  return whole === undefined ? invalid : ok(String(Number(whole + part.padEnd(2, '0'))))
+}
+
 /** A kept text as its form shows it. */
-export const shownText = (form: Form, kept: string): string =>
-  form === 'amount' && /^\d+$/.test(kept) ? plainAmount(BigInt(kept), 'PI') : kept
+export function shownText(form: Form, kept: string): string {
+  if (!/^\d+$/.test(kept)) return kept
+  if (form === 'percent') return String(Number(kept) / 100)
+  return form === 'amount' ? plainAmount(BigInt(kept), 'PI') : kept
+}

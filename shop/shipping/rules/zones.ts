@@ -67,6 +67,17 @@ export const servedAmong = (zones: readonly Zone[], countries: readonly string[]
     ? [...countries]
     : countries.filter((country) => offersIn(zoneOf(zones, country), 0n).length > 0)
 
+export type Unserved = Pick<Zone, 'id' | 'name'> & {
+  /** How many countries it names; null for the rest of the world. */
+  readonly countries: number | null
+}
+
+/** Zones without any way of delivery that is offered: whoever lives there can buy nothing. */
+export const unservedZones = (zones: readonly Zone[]): Unserved[] =>
+  zones
+    .filter((zone) => offersIn(zone, 0n).length === 0)
+    .map(({ id, name, countries }) => ({ id, name, countries: countries?.length ?? null }))
+
 /** How and where to an order is delivered, as it was offered when it was placed. */
 export type Delivery = {
   readonly zoneId: string
