@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
+import { partsOf } from './breaks.ts'
 import { unpackFont } from './unpack.ts'
 
 const require = createRequire(import.meta.url)
@@ -58,4 +59,4 @@ const plain = (path: string) =>
   `data:font/ttf;base64,${unpackFont(readFileSync(path)).toString('base64')}`
 
 // A hyphen in a hash or a name would be copied along.
-Font.registerHyphenationCallback((word) => [word])
+Font.registerHyphenationCallback(partsOf)

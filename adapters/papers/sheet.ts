@@ -16,23 +16,33 @@ const soft = '#5b5e66'
 const line = '#d9d6d0'
 const accent = '#026565'
 
+/** Said again wherever the size is another: what is inherited is the height, not the ratio. */
+const lineHeight = 1.5
+
 const styles = StyleSheet.create({
-  page: { padding: 48, paddingBottom: 64, fontSize: 9.5, color: ink, lineHeight: 1.5 },
+  page: { padding: 48, paddingBottom: 64, fontSize: 9.5, color: ink, lineHeight },
   head: { justifyContent: 'space-between', marginBottom: 28 },
-  name: { fontSize: 13, fontWeight: 700 },
+  name: { fontSize: 13, lineHeight, fontWeight: 700 },
   title: { fontSize: 22, fontWeight: 700, color: accent, lineHeight: 1.3, marginBottom: 16 },
   soft: { color: soft },
-  label: { color: soft, fontSize: 8 },
+  label: { color: soft, fontSize: 8, lineHeight },
   parts: { justifyContent: 'space-between', marginBottom: 24 },
   part: { width: '46%' },
   fact: { justifyContent: 'space-between', marginBottom: 2 },
   row: { borderBottomWidth: 0.7, borderBottomColor: line, paddingTop: 6, paddingBottom: 6 },
   headRow: { borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 4 },
   totals: { marginTop: 12, width: '52%' },
-  last: { borderTopWidth: 1, borderTopColor: ink, paddingTop: 6, marginTop: 4, fontSize: 12 },
+  last: {
+    borderTopWidth: 1,
+    borderTopColor: ink,
+    paddingTop: 6,
+    marginTop: 4,
+    fontSize: 12,
+    lineHeight,
+  },
   notes: { marginTop: 28 },
-  note: { color: soft, marginBottom: 4, fontSize: 8.5 },
-  code: { fontSize: 8 },
+  note: { color: soft, marginBottom: 4, fontSize: 8.5, lineHeight },
+  code: { fontSize: 8, lineHeight },
   cut: {
     marginTop: 28,
     padding: 14,
@@ -41,7 +51,7 @@ const styles = StyleSheet.create({
     borderStyle: 'dashed',
     borderColor: soft,
   },
-  to: { fontSize: 12 },
+  to: { fontSize: 12, lineHeight },
   mark: {
     position: 'absolute',
     top: 380,
@@ -77,8 +87,10 @@ function sheet(paper: Paper, at: number): ReactElement {
   const directionOf = (text: string) =>
     ({ direction: isRight && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr' }) as const
 
+  // The bold face tears apart what Arabic writes as one sign, in half of all names that begin with عبد.
+  const drawn = (text: string) => (text.includes('لله') ? { fontWeight: 400 } : {})
   const words = (style: Style | Style[], text: string) =>
-    make(Text, { style: [start, directionOf(text), ...[style].flat()] }, text)
+    make(Text, { style: [start, directionOf(text), ...[style].flat(), drawn(text)] }, text)
   const fact = ({ label, value, isCode }: Fact, style: Style = {}) =>
     make(
       View,

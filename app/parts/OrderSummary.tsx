@@ -49,7 +49,7 @@ export function OrderSummary({
       <h2>{t('summary.title')}</h2>
       <ul>
         {lines.map((line) => (
-          <li key={`${line.productId} ${line.colour}`}>
+          <li key={`${line.productId} ${line.colour} ${line.hex}`}>
             <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
             <div>
               <strong>

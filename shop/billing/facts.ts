@@ -1,5 +1,6 @@
 // What a paper is made of, as the shop knows it at this moment.
 import { contactOf } from '../accounts/views.ts'
+import { inWords } from '../catalog/views/colour-names.ts'
 import { creditOnOrder } from '../credit/views.ts'
 import { formatAmount } from '../money/rules.ts'
 import { leftToSend, type Pieces } from '../orders/rules/parcels.ts'
@@ -41,7 +42,7 @@ export async function factsOf(
   ])
   return {
     ...{ kind, number: null, orderNumber, language, seller, buyer, currency, total },
-    lines: part.lines ?? lines,
+    lines: await inWords(world, language, part.lines ?? lines),
     parcel: part.parcel ?? null,
     returned: part.returned?.shipping ?? null,
     issuedAt: world.now(),

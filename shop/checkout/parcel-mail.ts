@@ -4,7 +4,7 @@ import { queueMail } from '../mail/actions.ts'
 import type { Sent } from '../orders/actions/parcels.ts'
 import { trackingLink } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
-import { orderLines } from '../orders/views.ts'
+import { itemsText } from '../returns/mail.ts'
 import type { World } from '../world.ts'
 import { deliveryLine, orderMails } from './mail.ts'
 
@@ -16,11 +16,6 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
   const contact = await contactOf(world, order.userId)
   if (!contact) return
   const { email, language } = contact
-  const lines = await orderLines(world, order.number)
-  const items = parcel.lines.map(({ line, quantity }) => {
-    const { name = '', colour = '' } = lines[line] ?? {}
-    return `${quantity} × ${name}, ${colour}`
-  })
   const prefix = language === 'en' ? '' : `/${language}`
   await queueMail(world, {
     to: email,
@@ -29,7 +24,7 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
     values: {
       number: order.number,
       place,
-      items: items.join('\n'),
+      items: await itemsText(world, language, order.number, parcel.lines),
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
     details: [...deliveryLine(world, order, language), ...details(language)],

@@ -1,5 +1,6 @@
 // What a shopper is told of a return, in their language.
 import { contactOf } from '../accounts/views.ts'
+import { inWords } from '../catalog/views/colour-names.ts'
 import { queueMail } from '../mail/actions.ts'
 import { formatAmount } from '../money/rules.ts'
 import type { Pieces } from '../orders/rules/parcels.ts'
@@ -16,10 +17,11 @@ type About = {
 /** Pieces as a letter lists them. */
 export async function itemsText(
   world: World,
+  language: string,
   number: string,
   pieces: readonly Pieces[],
 ): Promise<string> {
-  const lines = await orderLines(world, number)
+  const lines = await inWords(world, language, await orderLines(world, number))
   return pieces
     .map(({ line, quantity }) => {
       const { name = '', colour = '' } = lines[line] ?? {}
@@ -46,7 +48,7 @@ export async function returnMail(
     values: {
       number: order.number,
       reason,
-      items: await itemsText(world, order.number, pieces),
+      items: await itemsText(world, language, order.number, pieces),
       amount: formatAmount(amount, order.currency, language),
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },

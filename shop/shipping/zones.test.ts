@@ -11,15 +11,7 @@ import { coins } from '../money/rules.ts'
 import { ok, refuse } from '../result.ts'
 import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
 import { readMethod, readZone } from './input/zone.ts'
-import {
-  isWithin,
-  offersIn,
-  priceFor,
-  seenOfZone,
-  unservedZones,
-  type Zone,
-  zoneOf,
-} from './rules/zones.ts'
+import { isWithin, offersIn, priceFor, seenOfZone, type Zone, zoneOf } from './rules/zones.ts'
 import { allZones, deliveryChoice, servedCountries } from './views/zones.ts'
 
 let world: TestWorld
@@ -61,22 +53,6 @@ describe('what is offered', () => {
     expect((await choice(300)).chosen?.price).toBe(0n)
     expect((await choice(300, express)).chosen).toMatchObject({ id: express, price: coins(12) })
     expect((await choice(300)).offers.map(({ price }) => price)).toEqual([0n, coins(12)])
-  })
-
-  test('zones without a way that is offered are named, with how many countries they reach', async () => {
-    expect(unservedZones(await allZones(world))).toEqual([])
-    const { near, express } = await zoned(world, packer)
-    const all = await allZones(world)
-    const zone = all.find(({ id }) => id === near)
-    if (!zone) throw new Error('no zone')
-    expect(unservedZones(all).map(({ id }) => id)).not.toContain(near)
-    const off = { ...zone, methods: zone.methods.map((each) => ({ ...each, isActive: false })) }
-    const part = zone.methods.map((each) => ({ ...each, isActive: each.id === express }))
-    expect(unservedZones([off])).toEqual([{ id: near, name: zone.name, countries: 2 }])
-    expect(unservedZones([{ ...off, methods: [], countries: null }])).toMatchObject([
-      { countries: null },
-    ])
-    expect(unservedZones([{ ...zone, methods: part }])).toEqual([])
   })
 
   test('a country of no zone is the rest of the world; one whose zone offers nothing is not served', async () => {

@@ -84,9 +84,9 @@ function withdraw(
     if (pieces.length > 0) {
       const parted = await withdrawPart(world, who ?? 'system', order, pieces)
       if (!parted.ok) return parted
-      await letter(world, order, 'receiptPart', `/order/${number}`, {
-        items: await itemsText(world, number, pieces),
-      })
+      const language = (await contactOf(world, order.userId))?.language ?? 'en'
+      const items = await itemsText(world, language, number, pieces)
+      await letter(world, order, 'receiptPart', `/order/${number}`, { items })
       return ok(number)
     }
     const ended = await withdrawUnsent(world, number)

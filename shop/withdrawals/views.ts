@@ -1,6 +1,8 @@
 // What pages show of a withdrawal.
+
 import type { Viewer } from '../accounts/rules.ts'
 import { tokenHash } from '../accounts/tokens.ts'
+import { inWords } from '../catalog/views/colour-names.ts'
 import { isReleased } from '../orders/rules.ts'
 import { orderByNumber, orderEvents, orderLines, piecesLeft } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
@@ -44,14 +46,18 @@ export type Withdrawable = {
 }
 
 /** Null while an order is not being prepared: then it is all of it or nothing. */
-export async function withdrawable(world: World, number: string): Promise<Withdrawable | null> {
+export async function withdrawable(
+  world: World,
+  number: string,
+  language: string,
+): Promise<Withdrawable | null> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return null
   const lines = await orderLines(world, number)
   const out = await returnableOf(world, number)
   const unsent = await piecesLeft(world, number, await droppedOf(world, number))
   return {
-    lines: lines.map(({ name, colour }) => ({ name, colour })),
+    lines: (await inWords(world, language, lines)).map(({ name, colour }) => ({ name, colour })),
     most: lines.map((_, line) => (out[line] ?? 0) + (unsent[line] ?? 0)),
   }
 }

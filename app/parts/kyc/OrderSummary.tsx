@@ -11,7 +11,7 @@ export function OrderSummary({ order }: { order: HeldOrder }) {
     <section className="card check-order">
       <h2>{t('summary.title')}</h2>
       {order.lines.map((line) => (
-        <dl key={`${line.productId} ${line.colour}`}>
+        <dl key={`${line.productId} ${line.colour} ${line.hex}`}>
           <Row label={t('summary.product')}>{line.name}</Row>
           <Row label={t('summary.colour')}>
             <Swatch hex={line.hex} /> {line.colour}

@@ -1,6 +1,8 @@
 // One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
+
 import { data, Link, redirect } from 'react-router'
 import { billsForOwner } from '../../../shop/billing/views.ts'
+import { inWords } from '../../../shop/catalog/views/colour-names.ts'
 import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
@@ -51,6 +53,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const bills = await billsForOwner(world, number)
+  const lines = await inWords(world, language, order.lines)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -81,7 +84,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     hasMoney: invoice.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
+    lines: lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
       productId,
       name,
       colour,

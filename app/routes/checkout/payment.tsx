@@ -1,5 +1,7 @@
 // Paying one order: address, code, live status, and what to do where the payment does not appear.
+
 import { Link, redirect } from 'react-router'
+import { inWords } from '../../../shop/catalog/views/colour-names.ts'
 import { claimTransaction } from '../../../shop/checkout/actions/claim.ts'
 import { payFromDemoWallet } from '../../../shop/checkout/actions/demo-pay.ts'
 import { giveReceipt } from '../../../shop/checkout/actions/give-receipt.ts'
@@ -36,11 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) throw redirect('/')
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world, language } = door(context)
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
   const { order, credit, needs } = payment.value
   const pay = await payView(world, payment.value)
+  const lines = await inWords(world, language, order.lines)
   const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
   return {
     pay,
@@ -54,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total: order.total,
     shipping: order.delivery && order.shipping,
     credit: credit.used,
-    lines: order.lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
+    lines: lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
       productId,
       name,
       colour,

@@ -1,5 +1,7 @@
 // Where the identity check stands, and what that means for the order that brought somebody here.
+
 import { data, redirect } from 'react-router'
+import { inWords } from '../../../shop/catalog/views/colour-names.ts'
 import { withdraw } from '../../../shop/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/kyc/views/own.ts'
@@ -28,12 +30,12 @@ export const handle = { texts: ['kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world, language } = door(context)
   const query = orderQuery(request)
   const support = world.config.supportMail
   const [identity, order, time] = await Promise.all([
     identityOf(world, who.id),
-    heldOrder(world, who.id, query.slice('?order='.length)),
+    heldOrder(world, language, who.id, query.slice('?order='.length)),
     reviewTime(world),
   ])
   if (!identity.ok) {
@@ -57,7 +59,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Null where there is none, or it is not this person's. */
-async function heldOrder(world: World, userId: string, number: string): Promise<HeldOrder | null> {
+async function heldOrder(
+  world: World,
+  language: string,
+  userId: string,
+  number: string,
+): Promise<HeldOrder | null> {
   const found = number ? await orderForOwner(world, { id: userId }, number) : null
   if (!found?.ok) return null
   const { status, currency, method, total, watchUntil, lines } = found.value
@@ -72,13 +79,15 @@ async function heldOrder(world: World, userId: string, number: string): Promise<
     isPaid: invoice?.state === 'paid',
     receipts: invoice?.waitingReceipts ?? 0,
     waits: !isClosed(status) && !isReleased(status),
-    lines: lines.map(({ productId, name, colour, hex, quantity }) => ({
-      productId,
-      name,
-      colour,
-      hex,
-      quantity,
-    })),
+    lines: (await inWords(world, language, lines)).map(
+      ({ productId, name, colour, hex, quantity }) => ({
+        productId,
+        name,
+        colour,
+        hex,
+        quantity,
+      }),
+    ),
   }
 }
 

@@ -16,12 +16,12 @@ import type { Route } from './+types/withdraw-confirm'
 export const handle = { texts: ['withdraw', 'returns'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world, language } = door(context)
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await orderBehindLink(world, token)
   if (!found.ok) return { token, number: null, isOpen: false, part: null }
   const { mayWithdraw } = await withdrawalOf(world, found.value)
-  const part = mayWithdraw ? await withdrawable(world, found.value) : null
+  const part = mayWithdraw ? await withdrawable(world, found.value, language) : null
   return { token, number: found.value, isOpen: mayWithdraw, part }
 }
 

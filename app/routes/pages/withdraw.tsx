@@ -20,13 +20,13 @@ export const handle = { texts: ['withdraw', 'returns'] }
 const faces = ['asked', 'done'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who, language } = door(context)
   const query = new URL(request.url).searchParams
   const number = query.get('order') ?? ''
   const own = who && isOrderNumber(number) ? await ownOrder(world, who, number) : null
   const state = own ? await withdrawalOf(world, own) : null
   const face = faces.find((name) => query.has(name)) ?? null
-  const part = own && state?.mayWithdraw ? await withdrawable(world, own) : null
+  const part = own && state?.mayWithdraw ? await withdrawable(world, own, language) : null
   return { own, typed: own ? '' : number.slice(0, 40), state, part, face }
 }
 

@@ -1,4 +1,4 @@
-// Writes what products say of themselves in other languages.
+// What products say of themselves in other languages.
 import type { Db } from '../../world.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 
@@ -33,4 +33,16 @@ export async function putTexts(
     where own is distinct from excluded
     returning product_id as id`
   return changed.map(({ id }) => id)
+}
+
+/** By product, what its colours are called. */
+export async function colourTexts(
+  db: Db,
+  language: string,
+  ids: readonly string[],
+): Promise<Map<string, Readonly<Record<string, string>>>> {
+  const rows = await db<{ id: string; colours: Record<string, string> }[]>`
+    select product_id as id, colours from product_texts
+    where language = ${language} and product_id = any(${[...ids]}::text[])`
+  return new Map(rows.map(({ id, colours }) => [id, colours]))
 }
