@@ -523,7 +523,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   price_history: 'product_id colour price since',
   product_colours: 'product_id name hex price position available stocked hidden',
   product_pictures: 'product_id position picture_id colour alt',
-  product_search: 'product_id language words',
+  product_search_parts: 'language part version words',
+  product_search_places: 'product_id part',
   product_search_stale: 'product_id',
   product_search_words: 'language word shown',
   product_texts:

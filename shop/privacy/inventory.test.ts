@@ -42,7 +42,7 @@ describe('the list of what is kept of people', () => {
     const points = new Set(
       keys.filter(({ to }) => to === 'users').map(({ table, column }) => `${table}.${column}`),
     )
-    const product = new Set(['product_search.words'])
+    const product = new Set(['product_search_parts.words'])
     const found = columns
       .filter(({ table, column }) => points.has(`${table}.${column}`) || asked.test(column))
       .filter(({ table, column }) => !words(personal[table]?.of ?? '').includes(column))

@@ -1,12 +1,23 @@
 // Writes the words of products that have changed into the database's own index; the rules of words are ours.
 import { stepsBack } from '../../polite.ts'
 import { ok, type Result } from '../../result.ts'
-import { announce, type World } from '../../world.ts'
+import { announce, type Db, type World } from '../../world.ts'
+import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
 import { firstLanguage } from '../rules/texts.ts'
+import { rewritten } from '../rules/word-part.ts'
 import { indexRows } from '../store/index-rows.ts'
-import { languagesOf, putWords, takeStale } from '../store/search.ts'
+import {
+  languagesOf,
+  lockParts,
+  partIn,
+  placed,
+  putPart,
+  takeGone,
+  takeStale,
+} from '../store/index-parts.ts'
+import { putWords } from '../store/search.ts'
 
-const atOnce = 100
+const atOnce = 256
 
 /** Answers how many products were indexed. What fails is tried again next time. */
 export async function indexProducts(world: World): Promise<number> {
@@ -23,11 +34,43 @@ export async function indexProducts(world: World): Promise<number> {
 }
 
 async function indexSome(world: World): Promise<Result<number>> {
-  const ids = await takeStale(world.db, atOnce)
+  const { db } = world
+  await lockParts(db)
+  const ids = await takeStale(db, atOnce)
   if (ids.length === 0) return ok(0)
+  const rows = new Map<string, readonly IndexRow[]>()
+  for (const language of [firstLanguage, ...(await languagesOf(db, ids))])
+    rows.set(language, await indexRows(db, language, ids))
+  await putParts(db, ids, rows)
   let added = 0
-  for (const language of [firstLanguage, ...(await languagesOf(world.db, ids))])
-    added += await putWords(world.db, language, await indexRows(world.db, language, ids))
+  for (const [language, own] of rows)
+    added += await putWords(db, language, new Map(own.flatMap((row) => [...wordsOf(row)])))
   if (added > 0) await announce(world, 'words')
   return ok(ids.length)
+}
+
+/** What is not in the shop for now keeps its words; what is gone for good loses them. */
+async function putParts(
+  db: Db,
+  ids: readonly string[],
+  rows: ReadonlyMap<string, readonly IndexRow[]>,
+): Promise<void> {
+  const gone = await takeGone(db, ids)
+  const shown = (rows.get(firstLanguage) ?? []).map(({ id }) => id)
+  const parts = new Map([
+    ...(await placed(db, shown)),
+    ...gone.map(({ id, part }) => [id, part] as const),
+  ])
+  for (const part of new Set(parts.values())) {
+    const before = await partIn(db, part)
+    // Also those of a language that they speak no more.
+    const out = new Set(parts.keys())
+    for (const language of new Set([...before.keys(), ...rows.keys()])) {
+      const fresh = (rows.get(language) ?? [])
+        .filter(({ id }) => parts.get(id) === part)
+        .map((row) => ({ id: row.id, words: piecesIn(row) }))
+      const words = rewritten(before.get(language) ?? null, { gone: out, fresh })
+      await putPart(db, { language, part, words })
+    }
+  }
 }

@@ -8,16 +8,15 @@ export type Weight = (typeof weights)[number]
 /** A product's texts as they are indexed, in the reader's language. */
 export type IndexRow = Record<Weight, string> & {
   readonly id: string
-  /** On the shelf. */
-  readonly position: number
 }
 
-export const piecesIn = (row: IndexRow): Record<Weight, string[]> => ({
-  a: piecesOf(row.a),
-  b: piecesOf(row.b),
-  c: piecesOf(row.c),
-  d: piecesOf(row.d),
-})
+/** What the index keeps of it, each with what it says most about the product. */
+export function piecesIn(row: IndexRow): Map<string, Weight> {
+  const said = new Map<string, Weight>()
+  for (const weight of weights)
+    for (const piece of piecesOf(row[weight])) if (!said.has(piece)) said.set(piece, weight)
+  return said
+}
 
 /** Words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
 export function vocabularyOf(text: string): Map<string, string> {

@@ -6,7 +6,6 @@ import type { Category } from '../rules.ts'
 
 type Row = {
   id: string
-  position: number
   name: string
   englishName: string
   brand: string
@@ -24,7 +23,7 @@ export async function indexRows(
   ids: readonly string[] | null = null,
 ): Promise<IndexRow[]> {
   const rows = await db<Row[]>`
-    select p.id, p.position, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand, p.category,
+    select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand, p.category,
       coalesce(own.attribute, p.attribute) as attribute,
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
@@ -37,7 +36,6 @@ export async function indexRows(
     order by p.position`
   return rows.map((row) => ({
     id: row.id,
-    position: row.position,
     a: row.name,
     b: `${row.brand} ${row.category} ${categoryWords[row.category]} ${row.attribute}`,
     c: `${row.colours ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,

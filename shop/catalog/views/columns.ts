@@ -4,14 +4,10 @@ import { faultOf } from '../../fault.ts'
 import type { Events, World } from '../../world.ts'
 import { type Columns, changed, noColumns } from '../rules/columns.ts'
 import { changedRows, everyRow, type Seen } from '../store/columns.ts'
+import { inTurn } from './readings.ts'
 
-type Held = {
-  columns: Columns
-  seen: Seen | null
-  reading: Promise<unknown>
-  next: Promise<Columns> | null
-}
-const heldBy = new WeakMap<Events, Held>()
+type Held = { columns: Columns; seen: Seen | null }
+const nowBy = new WeakMap<Events, () => Promise<Columns>>()
 
 /** Half of the time for which changes are kept. */
 const longest = 43_200_000
@@ -21,29 +17,18 @@ const longest = 43_200_000
  * they may become others.
  */
 export function columnsNow(world: World): Promise<Columns> {
-  const held = heldBy.get(world.events) ?? emptyHanded()
-  heldBy.set(world.events, held)
-  // Who asks while others are read may know of something newer: theirs is the next reading, one for all of them.
-  held.next ??= held.reading.then(() => {
-    const reading = read(world, held)
-    held.reading = reading.catch(() => {})
-    held.next = null
-    return reading
-  })
-  return held.next
+  const known = nowBy.get(world.events)
+  if (known) return known()
+  const held: Held = { columns: noColumns, seen: null }
+  const now = inTurn(() => read(world, held))
+  nowBy.set(world.events, now)
+  return now()
 }
 
 /** Reads them before somebody waits for them. */
 export const readColumns = (world: World): void => {
   columnsNow(world).catch((error: unknown) => world.log.warn('columns not read', faultOf(error)))
 }
-
-const emptyHanded = (): Held => ({
-  columns: noColumns,
-  seen: null,
-  reading: Promise.resolve(),
-  next: null,
-})
 
 async function read({ outside }: World, held: Held): Promise<Columns> {
   const since = held.seen && (await changedRows(outside, held.seen))

@@ -3,15 +3,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import { indexProducts } from './actions/index-products.ts'
-import { partOfShelf } from './rules/search-parts.ts'
 import { vocabulary } from './rules/vocabulary.ts'
 import { farness, tolerance } from './rules/words.ts'
 import { searchProducts } from './views/search.ts'
 
 const world = await testWorld({ config: { ...testConfig, search: 'database' } })
-
-/** Far apart on the shelf, so that they stand in several of its parts. */
-const positionOf = (number: number) => number * 10
 
 beforeAll(async () => {
   await world.db`
@@ -28,17 +24,8 @@ beforeAll(async () => {
 
 const find = async (words: string) => (await searchProducts(world, words)).ids
 
-test('parts of the shelf are each as long as all before', () => {
-  expect([0, 2047, 2048, 4095, 4096, 8191, 8192, 100_000, 2 ** 31 - 1].map(partOfShelf)).toEqual([
-    0, 0, 1, 1, 2, 2, 3, 6, 20,
-  ])
-})
-
 test('what is rare is found in every part, in the order of the shelf', async () => {
   const rare = Array.from({ length: 12 }, (_, nth) => `thing-${nth * 100 + 7}`)
-  expect(new Set(rare.map((id) => partOfShelf(positionOf(Number(id.slice(6))))))).toEqual(
-    new Set([0, 1, 2, 3]),
-  )
   for (const words of ['quartz', 'quar', 'velvet quartz', 'quartz shoes', 'qaurtz'])
     expect(await find(words)).toEqual(rare)
 })
