@@ -5,7 +5,6 @@ import { announce, type Db, type World } from '../../world.ts'
 import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { rewritten } from '../rules/word-part.ts'
-import { indexRows } from '../store/index-rows.ts'
 import {
   languagesOf,
   lockParts,
@@ -15,6 +14,7 @@ import {
   takeGone,
   takeStale,
 } from '../store/index-parts.ts'
+import { indexRows } from '../store/index-rows.ts'
 import { putWords } from '../store/search.ts'
 
 const atOnce = 256
