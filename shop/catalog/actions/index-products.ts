@@ -4,7 +4,7 @@ import { ok, type Result } from '../../result.ts'
 import { announce, type Db, type World } from '../../world.ts'
 import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import { rewritten } from '../rules/word-part.ts'
+import { rewritten } from '../rules/word-part-writing.ts'
 import {
   languagesOf,
   lockParts,

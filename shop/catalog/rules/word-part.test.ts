@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Want } from '../port.ts'
 import { type Weight, weights } from './index-text.ts'
-import { productsIn, rewritten, type Worded, wordPart } from './word-part.ts'
+import { productsIn, wordPart } from './word-part.ts'
+import { rewritten, type Worded } from './word-part-writing.ts'
 import { bestOf, saidIn, soughtOf } from './word-search.ts'
 
 /** Beginnings of each other, of several scripts, and one beyond the sixteen bits of a character. */

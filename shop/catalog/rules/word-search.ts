@@ -1,6 +1,6 @@
 // Finds products in parts of the index: of each what it says most of what is wanted, all of them in a millisecond.
 import type { Want } from '../port.ts'
-import { bytesOf, partSize, type WordPart } from './word-part.ts'
+import { bytesOf, order, partSize, type WordPart } from './word-part.ts'
 
 /** What a name, a brand or category, a colour and a mention say: by the numbers that they have in `weights`. */
 const say = Uint8Array.of(20, 12, 5, 2)
@@ -23,67 +23,63 @@ export function saidIn(
   sought: readonly Sought[],
   how: 'each' | 'any',
 ): Uint16Array | null {
-  const all = new Uint16Array(partSize)
-  let isAny = false
-  for (const [nth, ways] of sought.entries()) {
+  let all: Uint16Array | null = null
+  for (const ways of sought) {
     const said = mostSaid(part, ways)
-    if (said) isAny = true
+    if (said && all) add(all, said, how)
+    else if (said) all = Uint16Array.from(said)
     else if (how === 'each') return null
-    else continue
-    const isNeeded = how === 'each' && nth > 0
-    for (let number = 0; number < partSize; number += 1) {
-      const own = said[number] as number
-      const before = all[number] as number
-      all[number] = isNeeded && (own === 0 || before === 0) ? 0 : before + own
-    }
   }
-  return isAny ? all : null
+  return all
+}
+
+function add(all: Uint16Array, said: Uint8Array, how: 'each' | 'any'): void {
+  for (let number = 0; number < partSize; number += 1) {
+    const before = all[number] as number
+    const more = said[number] as number
+    all[number] = how === 'each' && (before === 0 || more === 0) ? 0 : before + more
+  }
 }
 
 /** By the way that says most of a product; null where no product says it in any. */
 function mostSaid(part: WordPart, ways: Sought): Uint8Array | null {
   let said: Uint8Array | null = null
   for (const [nth, { pieces, isBeginning }] of ways.entries()) {
-    const own = together(part, pieces, nth === 0 ? twice : say)
-    if (own) said = said ? greater(said, own) : own
+    const words = pieces.map((piece) => firstFrom(part, piece))
+    if (pieces.every((piece, index) => order(part, words[index] as number, piece) === 0)) {
+      said ??= new Uint8Array(partSize)
+      const saying = { said, values: nth === 0 ? twice : say }
+      const [word, ...more] = words
+      if (word !== undefined && more.length === 0) raise(part, word, saying)
+      else raiseTogether(part, words, saying)
+    }
     const [piece] = pieces
     if (!isBeginning || !piece) continue
-    for (let at = firstFrom(part, piece); begins(part, at, piece); at += 1) {
+    for (let word = words[0] as number; begins(part, word, piece); word += 1) {
       said ??= new Uint8Array(partSize)
-      putSaid(part, at, { said, values: say })
+      raise(part, word, { said, values: say })
     }
   }
   return said
 }
 
-/** Where all pieces are, by that which says least. */
-function together(
-  part: WordPart,
-  pieces: readonly Uint8Array[],
-  values: Uint8Array,
-): Uint8Array | null {
-  let all: Uint8Array | null = null
-  for (const piece of pieces) {
-    const at = firstFrom(part, piece)
-    if (order(part, at, piece) !== 0) return null
-    const said = new Uint8Array(partSize)
-    putSaid(part, at, { said, values })
-    all = all ? lesser(all, said) : said
+type Saying = { readonly said: Uint8Array; readonly values: Uint8Array }
+
+/** Where all of the words are, by that which says least. */
+function raiseTogether(part: WordPart, words: readonly number[], { said, values }: Saying): void {
+  const least = new Uint8Array(partSize).fill(255)
+  for (const each of words) {
+    const own = new Uint8Array(partSize)
+    raise(part, each, { said: own, values })
+    for (let number = 0; number < partSize; number += 1)
+      if ((own[number] as number) < (least[number] as number)) least[number] = own[number] as number
   }
-  return all
+  for (let number = 0; number < partSize; number += 1)
+    if ((least[number] as number) > (said[number] as number)) said[number] = least[number] as number
 }
 
-const greater = (one: Uint8Array, other: Uint8Array): Uint8Array =>
-  one.map((each, number) => Math.max(each, other[number] as number))
-const lesser = (one: Uint8Array, other: Uint8Array): Uint8Array =>
-  one.map((each, number) => Math.min(each, other[number] as number))
-
 /** Raises what is said by what one word of the part says. */
-function putSaid(
-  { bytes, words }: WordPart,
-  nth: number,
-  { said, values }: { said: Uint8Array; values: Uint8Array },
-): void {
+function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying): void {
   let at = words[nth] as number
   at += 1 + (bytes[at] as number)
   let length = 0
@@ -115,20 +111,6 @@ function firstFrom(part: WordPart, wanted: Uint8Array): number {
   return low
 }
 
-/** Below zero where the part's word comes before `wanted`, zero where it is the same. */
-function order({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): number {
-  const at = words[nth]
-  if (at === undefined) return 1
-  // A word is 40 characters at most: one byte tells its length.
-  const length = bytes[at] as number
-  const both = Math.min(length, wanted.length)
-  for (let index = 0; index < both; index += 1) {
-    const apart = (bytes[at + 1 + index] as number) - (wanted[index] as number)
-    if (apart !== 0) return apart
-  }
-  return length - wanted.length
-}
-
 function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): boolean {
   const at = words[nth]
   if (at === undefined || (bytes[at] as number) < wanted.length) return false
@@ -139,7 +121,11 @@ function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): bo
 
 /** The first `most` places by how much is said there, then by the shelf. */
 export function bestOf(said: Uint16Array, most: number): number[] {
-  const counts = new Uint32Array(1 + said.reduce((most, each) => Math.max(most, each), 0))
+  let highest = 0
+  for (let place = 0; place < said.length; place += 1)
+    if ((said[place] as number) > highest) highest = said[place] as number
+  if (highest === 0) return []
+  const counts = new Uint32Array(highest + 1)
   for (let place = 0; place < said.length; place += 1) {
     const value = said[place] as number
     counts[value] = (counts[value] as number) + 1
