@@ -526,7 +526,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   product_search_parts: 'language part version words',
   product_search_places: 'product_id part',
   product_search_stale: 'product_id',
-  product_search_words: 'language word shown',
+  product_search_words: 'language word shown number',
   product_texts:
     'product_id language name attribute description detailed_info features specifications colours',
   product_views: 'product_id day views',

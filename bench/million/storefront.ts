@@ -149,7 +149,7 @@ async function feedPart(world: World, part: number): Promise<void> {
   for (const id of await idsOfPart(world, part, 100)) await productById(world, id)
 }
 
-/** What is held in memory to search by is read before, in both: the index of a small catalogue, the words of a large one. */
+/** What is held in memory to search by is read before, in both: the index of a small catalogue, the parts of a large one. */
 export async function readyToSearch(world: World): Promise<void> {
   for (const language of Object.keys(searches)) await searchProducts(world, 'qqqqqqqq', language)
 }

@@ -31,3 +31,7 @@ create trigger products_words_gone after delete on products
 
 -- Until the job has written all words, a search in the database finds less.
 insert into product_search_stale (product_id) select id from products on conflict do nothing;
+
+-- Words for misspelled ones are only ever added: who holds them reads those that are new.
+alter table product_search_words add column number bigint not null generated always as identity;
+create unique index product_search_words_by_number on product_search_words (language, number);

@@ -1,7 +1,7 @@
 // Writes the words of products that have changed into the database's own index; the rules of words are ours.
 import { stepsBack } from '../../polite.ts'
 import { ok, type Result } from '../../result.ts'
-import { announce, type Db, type World } from '../../world.ts'
+import type { Db, World } from '../../world.ts'
 import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { rewritten } from '../rules/word-part-writing.ts'
@@ -42,10 +42,8 @@ async function indexSome(world: World): Promise<Result<number>> {
   for (const language of [firstLanguage, ...(await languagesOf(db, ids))])
     rows.set(language, await indexRows(db, language, ids))
   await putParts(db, ids, rows)
-  let added = 0
   for (const [language, own] of rows)
-    added += await putWords(db, language, new Map(own.flatMap((row) => [...wordsOf(row)])))
-  if (added > 0) await announce(world, 'words')
+    await putWords(db, language, new Map(own.flatMap((row) => [...wordsOf(row)])))
   return ok(ids.length)
 }
 

@@ -2,6 +2,7 @@
 import { type Weight, weights } from './index-text.ts'
 import {
   bytesOf,
+  firstFrom,
   numberAt,
   order,
   partSize,
@@ -36,16 +37,15 @@ export function rewritten(
   const part = old ? wordPart(old) : nothing
   const list: Pen = { bytes: new Uint8Array(2 * partSize), at: 0 }
   let nth = 0
-  const putOld = (until: Uint8Array | null) => {
-    while (nth < part.words.length && (until === null || order(part, nth, until) < 0)) {
+  const putUntil = (end: number) => {
+    for (; nth < end; nth += 1) {
       list.at = 0
       putStaying(list, part, { nth, numbers })
       putEntry(pen, list, wordAt(part, nth))
-      nth += 1
     }
   }
   for (const [word, said] of byWord(fresh, staying.length)) {
-    putOld(word)
+    putUntil(firstFrom(part, word))
     list.at = 0
     let last = 0
     if (order(part, nth, word) === 0) {
@@ -58,7 +58,7 @@ export function rewritten(
     }
     putEntry(pen, list, word)
   }
-  putOld(null)
+  putUntil(part.words.length)
   return pen.bytes.slice(0, pen.at)
 }
 

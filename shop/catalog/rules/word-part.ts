@@ -74,3 +74,14 @@ export function order({ bytes, words }: WordPart, nth: number, wanted: Uint8Arra
   }
   return length - wanted.length
 }
+
+/** The first word of the part that does not come before `wanted`. */
+export function firstFrom(part: WordPart, wanted: Uint8Array): number {
+  let [low, high] = [0, part.words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (order(part, middle, wanted) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,6 +1,6 @@
 // Finds products in parts of the index: of each what it says most of what is wanted, all of them in a millisecond.
 import type { Want } from '../port.ts'
-import { bytesOf, order, partSize, type WordPart } from './word-part.ts'
+import { bytesOf, firstFrom, order, partSize, type WordPart } from './word-part.ts'
 
 /** What a name, a brand or category, a colour and a mention say: by the numbers that they have in `weights`. */
 const say = Uint8Array.of(20, 12, 5, 2)
@@ -98,17 +98,6 @@ function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying
     const value = values[all & 3] as number
     if (value > (said[all >> 2] as number)) said[all >> 2] = value
   }
-}
-
-/** The first word of the part that does not come before `wanted`. */
-function firstFrom(part: WordPart, wanted: Uint8Array): number {
-  let [low, high] = [0, part.words.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (order(part, middle, wanted) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): boolean {

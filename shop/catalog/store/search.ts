@@ -21,29 +21,31 @@ export async function wordsNear(
   return rows.filter((row) => farness(word, row.word, most) <= most)
 }
 
-export const someWords = (
+/** Those that were added after the one with the number `last`. */
+export const wordsAfter = (
   db: Db,
-  languages: readonly string[],
-  most: number,
-): Promise<{ word: string; shown: string }[]> => db<{ word: string; shown: string }[]>`
-  select word, shown from product_search_words where language = any(${[...languages]}::text[]) limit ${most}`
+  language: string,
+  { last, most }: { last: number; most: number },
+): Promise<{ word: string; shown: string; number: number }[]> => db<
+  { word: string; shown: string; number: number }[]
+>`
+  select word, shown, number from product_search_words
+  where language = ${language} and number > ${last} order by number limit ${most}`
 
 export async function hasTrigrams(db: Db): Promise<boolean> {
   const [row] = await db`select 1 from pg_extension where extname = 'pg_trgm'`
   return row !== undefined
 }
 
-/** Answers how many words were not there before. `words` by what is searched for, with how texts write it. */
+/** `words` by what is searched for, with how texts write it. */
 export async function putWords(
   db: Db,
   language: string,
   words: ReadonlyMap<string, string>,
-): Promise<number> {
-  if (words.size === 0) return 0
-  const added = await db`
+): Promise<void> {
+  await db`
     insert into product_search_words (language, word, shown)
     select ${language}, word, shown
     from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[]) as t (word, shown)
     on conflict (language, word) do nothing`
-  return added.count
 }

@@ -1,13 +1,16 @@
 // The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
 // asked for: see docs/decisions/044-columns.md.
 import { faultOf } from '../../fault.ts'
-import type { Events, World } from '../../world.ts'
+import type { World } from '../../world.ts'
 import { type Columns, changed, noColumns } from '../rules/columns.ts'
 import { changedRows, everyRow, type Seen } from '../store/columns.ts'
-import { inTurn } from './readings.ts'
+import { inTurn, onceFor } from './readings.ts'
 
 type Held = { columns: Columns; seen: Seen | null }
-const nowBy = new WeakMap<Events, () => Promise<Columns>>()
+const reading = onceFor((world) => {
+  const held: Held = { columns: noColumns, seen: null }
+  return inTurn(() => read(world, held))
+})
 
 /** Half of the time for which changes are kept. */
 const longest = 43_200_000
@@ -16,14 +19,7 @@ const longest = 43_200_000
  * As the database has them now, as far as transactions have ended. To be used at once: while something is waited for
  * they may become others.
  */
-export function columnsNow(world: World): Promise<Columns> {
-  const known = nowBy.get(world.events)
-  if (known) return known()
-  const held: Held = { columns: noColumns, seen: null }
-  const now = inTurn(() => read(world, held))
-  nowBy.set(world.events, now)
-  return now()
-}
+export const columnsNow = (world: World): Promise<Columns> => reading(world, 'columns')()
 
 /** Reads them before somebody waits for them. */
 export const readColumns = (world: World): void => {

@@ -4,15 +4,12 @@ import { mostFound, type SearchIndex } from '../port.ts'
 import { idsIn } from '../rules/chosen.ts'
 import type { Columns } from '../rules/columns.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import { type Vocabulary, vocabulary } from '../rules/vocabulary.ts'
 import { productsIn, type WordPart } from '../rules/word-part.ts'
 import { bestOf, saidIn, soughtOf } from '../rules/word-search.ts'
-import { hasTrigrams, someWords, wordsNear } from '../store/search.ts'
+import { hasTrigrams, wordsNear } from '../store/search.ts'
 import { kept } from './kept.ts'
+import { knownWords } from './known-words.ts'
 import { wordPartsNow } from './word-parts.ts'
-
-/** Words that a process holds to look for misspelled ones; where there are more, the database looks. */
-const mostWords = 50_000
 
 export async function databaseIndex(
   world: World,
@@ -26,10 +23,12 @@ export async function databaseIndex(
 
   return {
     async near(word) {
-      const words = await kept(world, 'words', `words ${language}`, async () =>
-        known(world, languages),
-      )
-      if (words) return words.near(word)
+      const known = await Promise.all(languages.map((each) => knownWords(world, each)()))
+      if (!known.includes(null)) {
+        const near = known.flatMap((words) => words?.near(word) ?? [])
+        // What both languages know is written as in the reader's.
+        return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
+      }
       const trigrams = await kept(world, 'reconnected', 'trigrams', () => hasTrigrams(db))
       return wordsNear(db, languages, word, trigrams)
     },
@@ -61,10 +60,4 @@ function placesIn(part: WordPart, { ids, places }: Columns): Int32Array {
   const placed = Int32Array.from(productsIn(part.bytes), (id) => places.get(id) ?? -1)
   placedBy.set(part, { ids, places: placed })
   return placed
-}
-
-async function known(world: World, languages: readonly string[]): Promise<Vocabulary | null> {
-  const rows = await someWords(world.db, languages, mostWords + 1)
-  if (rows.length > mostWords) return null
-  return vocabulary(new Map(rows.map(({ word, shown }) => [word, shown])))
 }

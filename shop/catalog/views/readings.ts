@@ -1,4 +1,5 @@
 // Reading what others may have changed: an answer is never older than the question, and one reading serves many.
+import type { Events, World } from '../../world.ts'
 
 /** What `read` says when it is begun after it was asked for; one begins when that before it has ended. */
 export function inTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -13,5 +14,19 @@ export function inTurn<Value>(read: () => Promise<Value>): () => Promise<Value> 
       return begun
     })
     return next
+  }
+}
+
+/** What `make` made for this process and this name when they were asked for first. */
+export function onceFor<Value>(
+  make: (world: World, name: string) => Value,
+): (world: World, name: string) => Value {
+  const madeBy = new WeakMap<Events, Map<string, Value>>()
+  return (world, name) => {
+    const made = madeBy.get(world.events) ?? new Map<string, Value>()
+    madeBy.set(world.events, made)
+    const value = made.get(name) ?? make(world, name)
+    made.set(name, value)
+    return value
   }
 }
