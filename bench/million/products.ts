@@ -62,6 +62,10 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     insert into product_views (product_id, day, views)
     select product_id, (${now}::timestamptz)::date - day, 1 + n % 9
     from made_pieces, generate_series(0, 29) as day where n % 20 = 0`
+  await db`
+    insert into listed_products (id, name, brand, category, base_price, created_at, published, archived)
+    select id, lower(name), lower(brand), category, base_price, created_at, published, archived_at is not null
+    from products`
   await db`insert into product_search_stale (product_id) select id from products`
   await addDrafts(db, now)
 }

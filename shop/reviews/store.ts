@@ -1,7 +1,7 @@
 // The rows of reviews.
 import type { Place } from '../pages.ts'
 import type { Db } from '../world.ts'
-import type { ReviewState } from './rules.ts'
+import { type ReviewState, reviewStates } from './rules.ts'
 
 export type ReviewRow = {
   readonly id: string
@@ -98,19 +98,29 @@ export async function countInState(db: Db, status: ReviewState, most: number): P
 
 export type ListedRow = ReviewRow & { readonly product: string }
 
-/** What changed last comes first; go on with the place of the last row. */
-export const listReviews = async (
+/** What changed last comes first; go on with the place of the last row. All of them are the states side by side. */
+export async function listReviews(
   db: Db,
   query: {
     status: ReviewState | null
     after: Place | null
     limit: number
   },
-): Promise<ListedRow[]> => [
-  ...(await db<ListedRow[]>`
-    select ${columns(db)}, p.name as product from reviews r join products p on p.id = r.product_id
-    where true
-      ${query.status ? db`and r.status = ${query.status}` : db``}
-      ${query.after ? db`and (r.changed_at, r.id) < (${query.after.at}, ${query.after.id})` : db``}
-    order by r.changed_at desc, r.id desc limit ${query.limit}`),
-]
+): Promise<ListedRow[]> {
+  const { status, after, limit } = query
+  const beyond = after ? db`and (changed_at, id) < (${after.at}, ${after.id})` : db``
+  const states: readonly ReviewState[] = status ? [status] : reviewStates
+  const found = states
+    .map(
+      (each) => db`(select * from reviews where status = ${each} ${beyond}
+        order by changed_at desc, id desc limit ${limit})`,
+    )
+    .reduce((all, each) => db`${all} union all ${each}`)
+  return [
+    ...(await db<ListedRow[]>`
+      select ${columns(db)}, p.name as product
+      from (select * from (${found}) as states order by changed_at desc, id desc limit ${limit}) as r
+        join products p on p.id = r.product_id
+      order by r.changed_at desc, r.id desc`),
+  ]
+}

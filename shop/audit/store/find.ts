@@ -28,19 +28,58 @@ const before = (db: Db, until: Date) => db`
     select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
     order by at desc, number desc limit 1)`
 
-export function findEntries(db: Db, query: EntryQuery) {
-  const { who, action, subject, from, until, limit } = query
-  const begins = subject && `${subject.replace(/[\\%_]/g, '\\$&')}%`
-  return db<Entry[]>`
-    select number, at, who, action, subject, details from audit_entries
-    where ${query.before === null ? db`true` : db`number < ${query.before}`}
-      ${who === null ? db`` : db`and who = ${who}`}
-      ${action === null ? db`` : db`and action = ${action}`}
-      ${begins === null ? db`` : db`and subject like ${begins}`}
-      ${from === null ? db`` : since(db, from)}
-      ${until === null ? db`` : before(db, until)}
-    order by number desc limit ${limit}`
+const columns = (db: Db) => db`number, at, who, action, subject, details`
+
+/** Everything that is asked for but the subject. */
+const within = (db: Db, { who, action, from, until, before: last }: EntryQuery) => db`
+  ${last === null ? db`true` : db`number < ${last}`}
+    ${who === null ? db`` : db`and who = ${who}`}
+    ${action === null ? db`` : db`and action = ${action}`}
+    ${from === null ? db`` : since(db, from)}
+    ${until === null ? db`` : before(db, until)}`
+
+/** So many that fit are read and sorted, whichever they are. */
+const mostSeldom = 500
+/** Looked at one by one, the newest first: where what is asked for is common, a page is full by then. */
+const mostWalked = 1000
+
+/**
+ * Subjects have an order of their own: what fits is found by it where it is seldom, else along the numbers, and only
+ * what is common but long ago is found by reading all that fits, without its entries.
+ */
+export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
+  const { subject, limit } = query
+  if (subject === null)
+    return db<Entry[]>`
+      select ${columns(db)} from audit_entries where ${within(db, query)}
+      order by number desc limit ${limit}`
+  const begins = db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
+  const fitting = db`select number from audit_entries where ${within(db, query)} and ${begins}`
+  const seldom = await db<{ number: number }[]>`${fitting} limit ${mostSeldom + 1}`
+  if (seldom.length <= mostSeldom)
+    return entriesNumbered(
+      db,
+      seldom.map(({ number }) => number),
+      limit,
+    )
+  const walked = await db<Entry[]>`
+    select * from (
+      select ${columns(db)} from audit_entries where ${within(db, query)}
+      order by number desc limit ${mostWalked}) as newest
+    where ${begins} order by number desc limit ${limit}`
+  if (walked.length === limit) return walked
+  const all = await db<{ number: number }[]>`
+    select number from (${fitting} offset 0) as fitting order by number desc limit ${limit}`
+  return entriesNumbered(
+    db,
+    all.map(({ number }) => number),
+    limit,
+  )
 }
+
+const entriesNumbered = (db: Db, numbers: readonly number[], limit: number) => db<Entry[]>`
+  select ${columns(db)} from audit_entries where number = any(${[...numbers]}::int8[])
+  order by number desc limit ${limit}`
 
 /** Looks at somebody's last entries only, so that it costs the same in every log. */
 export async function readSince(

@@ -1,4 +1,4 @@
-// All products as staff lists them, shown or not.
+// All products as staff lists them, shown or not: found in narrow rows of what they are found by, which the database keeps.
 import type { Db } from '../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { ArtKind, Category } from '../rules.ts'
@@ -41,14 +41,14 @@ const low = (db: Db, shops: number) => db`p.published and exists (
 /** No mark is higher than the highest: the index of what is there leaves the rest unread. */
 const maybeLow = (db: Db, shops: number) => db`
   select product_id from product_colours where not hidden
-    and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available`
+    and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available`
 
 function state(db: Db, filter: ProductFilter, shops: number) {
   if (filter === 'published') return db`and p.published`
-  if (filter === 'archived') return db`and not p.published and p.archived_at is not null`
-  if (filter === 'draft') return db`and not p.published and p.archived_at is null`
+  if (filter === 'archived') return db`and not p.published and p.archived`
+  if (filter === 'draft') return db`and not p.published and not p.archived`
   if (filter === 'changed')
-    return db`and (p.published or p.archived_at is not null)
+    return db`and (p.published or p.archived)
       and exists (select 1 from product_drafts d where d.product_id = p.id)`
   if (filter === 'low') return db`and ${low(db, shops)}`
   return db``
@@ -57,11 +57,11 @@ function state(db: Db, filter: ProductFilter, shops: number) {
 /** Goes on after a product whose row says where that is, so that a page costs the same wherever it is. */
 function order(db: Db, sort: ProductSort, after: string | null) {
   const last = (columns: ReturnType<Db>) =>
-    db`(select ${columns} from products where id = ${after})`
+    db`(select ${columns} from listed_products where id = ${after})`
   if (sort === 'name')
     return {
-      from: after === null ? db`` : db`and (lower(p.name), p.id) > ${last(db`lower(name), id`)}`,
-      by: db`lower(p.name), p.id`,
+      from: after === null ? db`` : db`and (p.name, p.id) > ${last(db`name, id`)}`,
+      by: db`p.name, p.id`,
     }
   if (sort === 'cheapest')
     return {
@@ -80,7 +80,7 @@ function order(db: Db, sort: ProductSort, after: string | null) {
 }
 
 const named = (db: Db, words: string) =>
-  db`(${holds(db, db`lower(name)`, words)} or ${holds(db, db`lower(brand)`, words)})`
+  db`(${holds(db, db`name`, words)} or ${holds(db, db`brand`, words)})`
 
 /** By the indexes of ids and, where they are there, of parts of names and brands. */
 const isMeant = (db: Db, words: string) =>
@@ -104,14 +104,14 @@ async function idsOf(db: Db, query: ProductQuery): Promise<string[]> {
   const isAll = filter === 'all' && !q
   const walked = await db<{ id: string }[]>`
     select id from (
-      select * from products p where true ${within} order by ${by} limit ${mostWalked}) as p
+      select * from listed_products p where true ${within} order by ${by} limit ${mostWalked}) as p
     where true ${asked(db, query)} order by ${by} limit ${limit}`
   if (isAll || walked.length === limit) return walked.map(({ id }) => id)
   const isLow = db`and p.id = any(array(${maybeLow(db, shops)}))`
   // Without `offset` the order might be walked again.
   const rows = await db<{ id: string }[]>`
     select id from (
-      select * from products p where true ${within} ${asked(db, query)}
+      select * from listed_products p where true ${within} ${asked(db, query)}
         ${filter === 'low' ? isLow : db``} offset 0) as p
     order by ${by} limit ${limit}`
   return rows.map(({ id }) => id)
@@ -127,7 +127,8 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
       (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
       ${low(db, query.shops)} as "isLow",
       (select c.hex from product_colours c where c.product_id = p.id order by c.hidden, c.position limit 1) as hex
-    from products p where p.id = any(${ids}::text[]) order by ${order(db, query.sort, null).by}`
+    from unnest(${ids}::text[]) with ordinality as found (id, place) join products p using (id)
+    order by place`
 }
 
 /** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
@@ -137,11 +138,12 @@ export function productsMeaning(
   most: number,
 ): Promise<{ id: string; name: string }[]> {
   return db<{ id: string; name: string }[]>`
-    (select id, name from products where ${idBegins(db, db`id`, words)}
-      order by id using ~<~ limit ${most})
-    union
-    (select id, name from products where ${named(db, words)} limit ${most})
-    limit ${most}`
+    select id, p.name from (
+      (select id from listed_products where ${idBegins(db, db`id`, words)}
+        order by id using ~<~ limit ${most})
+      union
+      (select id from listed_products where ${named(db, words)} limit ${most})
+      limit ${most}) as found join products p using (id)`
 }
 
 /** Drafts of products, new ones too; counts no further than `most`. */

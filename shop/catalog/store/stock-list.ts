@@ -28,15 +28,15 @@ export const held = (db: Db) => db`(
   select coalesce(sum(r.quantity), 0)::int from stock_reservations r
   where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
 
-/** No mark is higher than the highest: the index of what is there leaves the rest unread. */
+/** `p` is `products` or `listed_products`. No mark is higher than the highest: the index of what is there leaves the rest unread. */
 export const low = (db: Db, shops: number) =>
-  db`c.available <= greatest(${shops}::int, (select max(low_stock) from products)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
+  db`c.available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
 
 const isMeant = (db: Db, words: string) =>
-  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`lower(p.name)`, words)})`
+  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
 
 function asked(db: Db, { filter, q, shops }: StockQuery) {
   const state =
@@ -47,14 +47,14 @@ function asked(db: Db, { filter, q, shops }: StockQuery) {
 /** By the indexes of what is there, of ids and, where it is there, of parts of names. */
 function sparse(db: Db, { filter, q, shops }: StockQuery) {
   const named = db`and c.product_id = any(array(
-    select id from products p where ${isMeant(db, q.toLowerCase())}))`
+    select id from listed_products p where ${isMeant(db, q.toLowerCase())}))`
   return db`true ${q ? named : db``}
     ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}`
 }
 
 const maybeLow = (db: Db, shops: number) => db`
   select product_id from product_colours where not hidden
-    and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available`
+    and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available`
 
 type Place = { readonly productId: string; readonly colour: string }
 
@@ -67,12 +67,12 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const walked = await db<Place[]>`
     select c.product_id as "productId", c.name as colour
     from (select * from product_colours c ${beyond} order by c.product_id, c.name limit ${mostWalked}) as c
-    join products p on p.id = c.product_id
+    join listed_products p on p.id = c.product_id
     where ${asked(db, query)} order by c.product_id, c.name limit ${limit}`
   if ((filter === 'all' && !q) || walked.length === limit) return walked
   return db<Place[]>`
     select product_id as "productId", name as colour from (
-      select c.product_id, c.name from product_colours c join products p on p.id = c.product_id
+      select c.product_id, c.name from product_colours c join listed_products p on p.id = c.product_id
       where ${asked(db, { ...query, q: '' })} and ${sparse(db, query)} offset 0) as c
     ${beyond} order by product_id, name limit ${limit}`
 }
@@ -97,8 +97,8 @@ export async function countLow(db: Db, shops: number, most: number): Promise<num
     select count(*) from (
       select 1 from (
         select * from product_colours where not hidden
-          and available <= greatest(${shops}::int, (select max(low_stock) from products)) order by available) c
-      join products p on p.id = c.product_id
+          and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available) c
+      join listed_products p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`
   return row?.count ?? 0
 }

@@ -124,17 +124,23 @@ export type MovementQuery = {
   readonly limit: number
 }
 
-/** Newest first. Of one reason by a range: an equal one would let the newest of all be read, until enough are of it. */
-export const movementRows = (
+/** Newest first. Of one reason by its own order: in that of all, the newest would be read until enough are of it. */
+export function movementRows(
   db: Db,
   { productId, reason, before, limit }: MovementQuery,
-): Promise<MovementRow[]> => db<MovementRow[]>`
-  select m.id, m.product_id as "productId", p.name, m.colour, m.reason, m.shelf, m.held, m.available,
-    m.order_number as "orderNumber", m.who, m.note, m.at
-  from stock_movements m join products p on p.id = m.product_id
-  where true ${productId ? db`and m.product_id = ${productId}` : db``}
-    ${reason ? db`and m.reason between ${reason} and ${reason}` : db``} ${before ? db`and m.id < ${before}` : db``}
-  order by ${reason ? db`m.reason, ` : db``} m.id desc limit ${limit}`
+): Promise<MovementRow[]> {
+  const beyond = reason ? db`-m.id > ${-(before ?? 0)}` : db`m.id < ${before}`
+  const by = reason ? db`-m.id` : db`m.id desc`
+  return db<MovementRow[]>`
+    select m.id, m.product_id as "productId", p.name, m.colour, m.reason, m.shelf, m.held, m.available,
+      m.order_number as "orderNumber", m.who, m.note, m.at
+    from (
+      select * from stock_movements m
+      where true ${productId ? db`and m.product_id = ${productId}` : db``}
+        ${reason ? db`and m.reason = ${reason}` : db``} ${before ? db`and ${beyond}` : db``}
+      order by ${by} limit ${limit}) as m join products p on p.id = m.product_id
+    order by m.id desc`
+}
 
 /** Forgets what has recovered. */
 export const dropRecovered = (db: Db, shops: number) => db`
