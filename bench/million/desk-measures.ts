@@ -25,6 +25,7 @@ import { returnsForStaff } from '../../shop/returns/views.ts'
 import { reviewRows } from '../../shop/reviews/views.ts'
 import { allZones } from '../../shop/shipping/views/zones.ts'
 import { withdrawalOf } from '../../shop/withdrawals/views.ts'
+import { everything, noSearch } from './asked.ts'
 import type { Measure, Sample } from './measures.ts'
 
 export const deskMeasures = (sample: Sample): Measure[] => [
@@ -63,6 +64,15 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       ['order', { subject: `order:${sample.number}` }],
       ['who-subject', { who: sample.reviewerId, subject: 'list:' }],
       ['action-subject', { action: 'kyc.viewed', subject: 'list:' }],
+      ['who-kind', { who: sample.reviewerId, subject: 'order:' }],
+      ['action-kind', { action: 'order.shipped', subject: 'order:' }],
+      ['who-other', { who: sample.reviewerId, subject: 'user:' }],
+      ['action-other', { action: 'order.shipped', subject: 'user:' }],
+      ['who-long-ago', { who: sample.reviewerId, subject: longAgo }],
+      ['action-long-ago', { action: 'order.shipped', subject: longAgo }],
+      ['all', { who: sample.reviewerId, action: 'order.shipped', subject: 'order:' }],
+      ['all-days', { action: 'order.shipped', subject: 'order:', to: daysAgo(300) }],
+      ['subject-kind', { subject: 'order:' }],
       ['nothing', { subject: 'zzzz' }],
       ['nobody', { who: 'zzzz' }],
     ] as const
@@ -124,6 +134,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       ['id', 'item-77'],
       ['part', 'baba'],
       ['brand', 'noct'],
+      ['word', 'dusk'],
       ['nothing', 'zzzz'],
     ] as const
   ).flatMap(([name, q]) =>
@@ -153,10 +164,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
   ['withdrawal-of-order', (world) => withdrawalOf(world, sample.returned)],
 ]
 
-const everything: Parameters<typeof productsPage>[1] = {
-  ...{ filter: 'all', category: null, q: '' },
-  ...{ sort: 'newest', after: null, limit: 25 },
-}
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const noSearch = { who: '', action: '', subject: '', from: '', to: '' }
+/** A sixth of the log, and none of it new: orders are numbered by the time. */
+const longAgo = `order:PI-${String(Date.now() - 500 * 86_400_000).slice(0, 3)}`

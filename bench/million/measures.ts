@@ -1,5 +1,4 @@
 // Every list, filter, search and figure that must not grow with the shop, as somebody opens it.
-import type { Viewer } from '../../shop/accounts/rules.ts'
 import {
   kycFilters,
   orderFilters,
@@ -20,7 +19,9 @@ import { orderSorts } from '../../shop/orders/rules.ts'
 import { ordersOf } from '../../shop/orders/views.ts'
 import { foundForStaff } from '../../shop/payments/views/found.ts'
 import type { Db, World } from '../../shop/world.ts'
+import { owner } from './asked.ts'
 import { deskMeasures } from './desk-measures.ts'
+import { pageMeasures } from './page-measures.ts'
 
 export type Measure = readonly [name: string, work: (world: World) => Promise<unknown>]
 
@@ -37,6 +38,17 @@ export type Sample = {
   readonly productId: string
   /** An order of which something came back. */
   readonly returned: string
+  /** Of the shopper with the most orders. */
+  readonly busyNumber: string
+  readonly transaction: string
+  readonly refund: string
+  /** A check that waits. */
+  readonly check: string
+  /** Who pays: an address of the ledger. */
+  readonly sender: string
+  /** In the middle of what came to the shelf and went, and of the audit log. */
+  readonly movement: string
+  readonly entry: number
   readonly orderPlace: string
   readonly transactionPlace: string
   readonly userPlace: string
@@ -44,16 +56,18 @@ export type Sample = {
 
 export async function sampleOf(db: Db): Promise<Sample> {
   const [row] = await db<
-    [
-      Omit<Sample, `${string}Place`> &
-        Record<'placed' | 'at' | 'joined', Date> & { transaction: string },
-    ]
+    [Omit<Sample, `${string}Place`> & Record<'placed' | 'at' | 'joined', Date>]
   >`
-    select o.number, o.user_id as "userId", u.email, t.hash, o.placed_at as placed, x.at, x.id as transaction,
+    select o.number, o.user_id as "userId", u.email, t.hash, o.placed_at as placed, x.at, x.id as transaction, t.sender,
       u.created_at as joined, busy.id as "busyId", busy.email as "busyEmail",
       reviewer.id as "reviewerId", reviewer.email as "reviewerEmail",
       (select product_id from order_lines group by product_id order by count(*) desc limit 1) as "productId",
-      (select order_number from withdrawals order by at limit 1) as returned
+      (select order_number from withdrawals order by at limit 1) as returned,
+      (select number from orders where user_id = busy.id order by number limit 1) as "busyNumber",
+      (select id from refunds order by requested_at limit 1) as refund,
+      (select min(id) from kyc_submissions where state = 'submitted') as check,
+      (select (max(id) / 2)::text from stock_movements) as movement,
+      (select max(number) / 2 from audit_entries) as entry
     from (select * from orders where method = 'pi' and status = 'completed' and placed_at > now() - interval '365 days'
       order by placed_at limit 1) o
     join users u on u.id = o.user_id
@@ -61,19 +75,14 @@ export async function sampleOf(db: Db): Promise<Sample> {
     join users reviewer on reviewer.id = (select max(claimed_by) from kyc_submissions)
     join transfers t on t.order_number = o.number
     join transactions x on x.transfer_id = t.id`
-  const { placed, at, joined, transaction, ...named } = row
-  const { number, userId } = named
+  const { placed, at, joined, ...named } = row
+  const { number, userId, transaction } = named
   return {
     ...named,
     orderPlace: `${placed.getTime()}.${number}`,
     transactionPlace: `${at.getTime()}.${transaction}`,
     userPlace: `${joined.getTime()}.${userId}`,
   }
-}
-
-export const owner: Viewer = {
-  ...{ id: 'nobody', email: 'owner@shop.example', firstName: 'Ada', lastName: 'Byron' },
-  ...{ username: 'ada', sessionId: 'bench', language: 'en', roles: ['admin'] },
 }
 
 export const staffMeasures = (sample: Sample): Measure[] => [
@@ -176,4 +185,5 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
   ...deskMeasures(sample),
+  ...pageMeasures(sample),
 ]

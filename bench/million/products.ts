@@ -66,6 +66,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     insert into listed_products (id, name, brand, category, base_price, created_at, published, archived)
     select id, lower(name), lower(brand), category, base_price, created_at, published, archived_at is not null
     from products`
+  await db`insert into listed_brands (brand) select distinct brand from listed_products`
   await db`insert into product_search_stale (product_id) select id from products`
   await addDrafts(db, now)
 }

@@ -41,7 +41,7 @@ describe('products', () => {
     expect(products).toHaveLength(1500)
     for (const filter of productFilters)
       for (const category of [null, 'smartphones'] as const)
-        for (const q of ['', 'item-14', 'BABA', 'ba', 'zzzz', '100%', 'q']) {
+        for (const q of ['', 'item-14', 'BABA', 'Noct', 'noctrea re', 'ba', 'zzzz', '100%', 'q']) {
           const words = q.toLowerCase()
           const holds = (text: string) =>
             /^[a-z]{1,2}$/.test(words) ? starts(text, words) : text.includes(words)

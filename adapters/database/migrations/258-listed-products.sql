@@ -5,6 +5,9 @@ create table listed_products (
   -- In lower case, as it is looked for.
   name text not null,
   brand text not null,
+  -- The name without the brand that it begins with: a word of it is not found a second time where its brand is found.
+  rest text not null generated always as (
+    case when starts_with(name, brand || ' ') then substr(name, char_length(brand) + 2) else name end) stored,
   category text not null,
   base_price numeric(78, 0) not null,
   created_at timestamptz not null,
@@ -16,6 +19,12 @@ insert into listed_products (id, name, brand, category, base_price, created_at, 
   select id, lower(name), lower(brand), category, base_price, created_at, published, archived_at is not null, low_stock
   from products;
 
+-- Few beside the products, so that a part of one is looked for in all of them; a name that no product has hurts nobody.
+create table listed_brands (
+  brand text primary key
+);
+insert into listed_brands (brand) select distinct brand from listed_products;
+
 create function list_product() returns trigger language plpgsql as $$
 begin
   insert into listed_products (id, name, brand, category, base_price, created_at, published, archived, low_stock)
@@ -24,6 +33,7 @@ begin
   on conflict (id) do update set (name, brand, category, base_price, created_at, published, archived, low_stock) = (
     excluded.name, excluded.brand, excluded.category, excluded.base_price, excluded.created_at, excluded.published,
     excluded.archived, excluded.low_stock);
+  insert into listed_brands (brand) values (lower(new.brand)) on conflict do nothing;
   return null;
 end $$;
 create trigger products_listed after insert on products for each row execute function list_product();
@@ -44,12 +54,15 @@ create index listed_products_prices on listed_products (base_price, id);
 create index listed_products_category on listed_products (category, created_at desc, id desc);
 create index listed_products_category_names on listed_products (category, name, id);
 create index listed_products_category_prices on listed_products (category, base_price, id);
+create index listed_products_brands on listed_products (brand, created_at desc, id desc);
+create index listed_products_brand_names on listed_products (brand, name, id);
+create index listed_products_brand_prices on listed_products (brand, base_price, id);
 create index listed_products_hidden on listed_products (archived) where not published;
 create index listed_products_begin on listed_products (id text_pattern_ops);
 create index listed_products_low on listed_products (low_stock) where low_stock is not null;
 do $$ begin
   execute 'create index listed_products_name_holds on listed_products using gin (name gin_trgm_ops)';
-  execute 'create index listed_products_brand_holds on listed_products using gin (brand gin_trgm_ops)';
+  execute 'create index listed_products_rest_holds on listed_products using gin (rest gin_trgm_ops)';
 exception when others then
   raise notice 'pg_trgm is not here: %', sqlerrm;
 end $$;

@@ -55,7 +55,11 @@ function state(db: Db, filter: ProductFilter, shops: number) {
 }
 
 /** Goes on after a product whose row says where that is, so that a page costs the same wherever it is. */
-function order(db: Db, sort: ProductSort, after: string | null) {
+function order(
+  db: Db,
+  sort: ProductSort,
+  after: string | null,
+): Record<'from' | 'by', ReturnType<Db>> {
   const last = (columns: ReturnType<Db>) =>
     db`(select ${columns} from listed_products where id = ${after})`
   if (sort === 'name')
@@ -79,10 +83,14 @@ function order(db: Db, sort: ProductSort, after: string | null) {
   }
 }
 
-const named = (db: Db, words: string) =>
-  db`(${holds(db, db`name`, words)} or ${holds(db, db`brand`, words)})`
+/** Brands are few: those that are meant are found in the list of them. */
+const brandsMeant = (db: Db, words: string) =>
+  db`select brand from listed_brands where ${holds(db, db`brand`, words)}`
 
-/** By the indexes of ids and, where they are there, of parts of names and brands. */
+const named = (db: Db, words: string) =>
+  db`(${holds(db, db`name`, words)} or brand = any(array(${brandsMeant(db, words)})))`
+
+/** By the indexes of ids, of brands and, where they are there, of parts of names. */
 const isMeant = (db: Db, words: string) =>
   db`(${idBegins(db, db`id`, words)} or ${named(db, words)})`
 
@@ -93,32 +101,56 @@ const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
 
+type Ids = { id: string }[]
+
 /**
- * Ids of a page. Neither way reads what grows with the shop: first along the index of the list's order, no further than
+ * Ids of a page. No way reads what grows with the shop: first along the index of the list's order, no further than
  * `mostWalked`; what is too seldom for that is fetched by its own index and sorted.
  */
-async function idsOf(db: Db, query: ProductQuery): Promise<string[]> {
-  const { filter, category, q, sort, after, limit, shops } = query
+async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
+  const { filter, category, q, sort, after, limit } = query
   const { from, by } = order(db, sort, after)
-  const within = db`${category ? db`and p.category = ${category}` : db``} ${from}`
-  const isAll = filter === 'all' && !q
-  const walked = await db<{ id: string }[]>`
+  const within: ReturnType<Db> = db`${category ? db`and p.category = ${category}` : db``} ${from}`
+  const walked = await db<Ids>`
     select id from (
       select * from listed_products p where true ${within} order by ${by} limit ${mostWalked}) as p
     where true ${asked(db, query)} order by ${by} limit ${limit}`
-  if (isAll || walked.length === limit) return walked.map(({ id }) => id)
-  const isLow = db`and p.id = any(array(${maybeLow(db, shops)}))`
-  // Without `offset` the order might be walked again.
-  const rows = await db<{ id: string }[]>`
+  if ((filter === 'all' && !q) || walked.length === limit) return walked
+  return q && (filter === 'all' || filter === 'published')
+    ? idsMeant(db, query, { within, by })
+    : idsSeldom(db, query, { within, by })
+}
+
+type Ways = Readonly<Record<'within' | 'by', ReturnType<Db>>>
+
+/** Without `offset` the order might be walked again. */
+const idsSeldom = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>`
+  select id from (
+    select * from listed_products p where true ${within} ${asked(db, query)}
+      ${query.filter === 'low' ? db`and p.id = any(array(${maybeLow(db, query.shops)}))` : db``} offset 0) as p
+  order by ${by} limit ${query.limit}`
+
+/** A brand can have very many, all far down the list: of each the first are taken, beside what is meant otherwise. */
+function idsMeant(db: Db, { filter, q, limit, shops }: ProductQuery, { within, by }: Ways) {
+  const words = q.toLowerCase()
+  // What holds a space can begin in the brand and end behind it.
+  const text: ReturnType<Db> = words.includes(' ') ? db`name` : db`rest`
+  const shown = db`p.id, p.name, p.base_price, p.created_at`
+  const here = db`${within} ${state(db, filter, shops)}`
+  return db<Ids>`
     select id from (
-      select * from listed_products p where true ${within} ${asked(db, query)}
-        ${filter === 'low' ? isLow : db``} offset 0) as p
+      select p.* from (${brandsMeant(db, words)}) as b cross join lateral (
+        select ${shown} from listed_products p where p.brand = b.brand ${here}
+        order by ${by} limit ${limit}) as p
+      union
+      select ${shown} from (
+        select * from listed_products p
+        where (${idBegins(db, db`id`, words)} or ${holds(db, text, words)}) ${here} offset 0) as p) as p
     order by ${by} limit ${limit}`
-  return rows.map(({ id }) => id)
 }
 
 export async function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
-  const ids = await idsOf(db, query)
+  const ids = (await idsOf(db, query)).map(({ id }) => id)
   return db<ProductRow[]>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
       p.art_variant as "artVariant", p.published as "isPublished",
@@ -142,7 +174,9 @@ export function productsMeaning(
       (select id from listed_products where ${idBegins(db, db`id`, words)}
         order by id using ~<~ limit ${most})
       union
-      (select id from listed_products where ${named(db, words)} limit ${most})
+      (select id from listed_products where ${holds(db, db`name`, words)} limit ${most})
+      union
+      (select id from listed_products where brand = any(array(${brandsMeant(db, words)})) limit ${most})
       limit ${most}) as found join products p using (id)`
 }
 

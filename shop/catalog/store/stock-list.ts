@@ -44,23 +44,15 @@ function asked(db: Db, { filter, q, shops }: StockQuery) {
   return db`${state} ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
 }
 
-/** By the indexes of what is there, of ids and, where it is there, of parts of names. */
-function sparse(db: Db, { filter, q, shops }: StockQuery) {
-  const named = db`and c.product_id = any(array(
-    select id from listed_products p where ${isMeant(db, q.toLowerCase())}))`
-  return db`true ${q ? named : db``}
-    ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}`
-}
-
 const maybeLow = (db: Db, shops: number) => db`
   select product_id from product_colours where not hidden
     and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available`
 
 type Place = { readonly productId: string; readonly colour: string }
 
-/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
+/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom; products in order. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
-  const { filter, q, after, limit } = query
+  const { filter, q, after, limit, shops } = query
   const beyond = after
     ? db`where (c.product_id, c.name) > (${after.productId}, ${after.colour})`
     : db``
@@ -70,10 +62,20 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
     join listed_products p on p.id = c.product_id
     where ${asked(db, query)} order by c.product_id, c.name limit ${limit}`
   if ((filter === 'all' && !q) || walked.length === limit) return walked
+  const state = asked(db, { ...query, q: '' })
+  if (q)
+    return db<Place[]>`
+      select p.id as "productId", c.name as colour from (
+        select id, low_stock from listed_products p where ${isMeant(db, q.toLowerCase())}
+          ${after ? db`and p.id >= ${after.productId}` : db``} order by id offset 0) as p
+      cross join lateral (
+        select * from product_colours c where c.product_id = p.id order by c.name offset 0) as c
+      ${beyond} ${after ? db`and` : db`where`} ${state} order by p.id, c.name limit ${limit}`
   return db<Place[]>`
     select product_id as "productId", name as colour from (
       select c.product_id, c.name from product_colours c join listed_products p on p.id = c.product_id
-      where ${asked(db, { ...query, q: '' })} and ${sparse(db, query)} offset 0) as c
+      where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
+      offset 0) as c
     ${beyond} order by product_id, name limit ${limit}`
 }
 

@@ -1,0 +1,15 @@
+// Who asks, and what stands in a search where nothing is asked for.
+import type { Viewer } from '../../shop/accounts/rules.ts'
+import type { productsPage } from '../../shop/catalog/views/products-list.ts'
+
+export const owner: Viewer = {
+  ...{ id: 'nobody', email: 'owner@shop.example', firstName: 'Ada', lastName: 'Byron' },
+  ...{ username: 'ada', sessionId: 'bench', language: 'en', roles: ['admin'] },
+}
+
+export const everything: Parameters<typeof productsPage>[1] = {
+  ...{ filter: 'all', category: null, q: '' },
+  ...{ sort: 'newest', after: null, limit: 25 },
+}
+
+export const noSearch = { who: '', action: '', subject: '', from: '', to: '' }

@@ -1,0 +1,184 @@
+// What lies behind the lists of staff: pages far down, one row with all that is beside it, files, what is asked aside.
+
+import { orderFilters, refundFilters, transactionFilters } from '../../shop/admin/rules.ts'
+import { auditRows } from '../../shop/admin/views/audit.ts'
+import { rowsAtATime } from '../../shop/admin/views/export-pages.ts'
+import { findAnything } from '../../shop/admin/views/find.ts'
+import { kycRows, reviewOf } from '../../shop/admin/views/kyc.ts'
+import { orderForStaff } from '../../shop/admin/views/order.ts'
+import { namedOrders, orderRows } from '../../shop/admin/views/orders.ts'
+import { refundForStaff, refundRows } from '../../shop/admin/views/refunds.ts'
+import { movementRows } from '../../shop/admin/views/stock.ts'
+import { transactionForStaff, transactionRows } from '../../shop/admin/views/transactions.ts'
+import { userRows, userRowsForFile } from '../../shop/admin/views/users.ts'
+import { watcherForStaff } from '../../shop/admin/views/watcher.ts'
+import { auditHead } from '../../shop/audit/views.ts'
+import { productSorts } from '../../shop/catalog/rules/products-list.ts'
+import { stockFilters, stockReasons } from '../../shop/catalog/rules/stock.ts'
+import { editedProduct } from '../../shop/catalog/views/editor.ts'
+import { productsPage } from '../../shop/catalog/views/products-list.ts'
+import { stockLines } from '../../shop/catalog/views/stock.ts'
+import { overdueErasures } from '../../shop/documents/views.ts'
+import { letterFor, outboxFor } from '../../shop/mail/views.ts'
+import { subscriberPage } from '../../shop/newsletter/views/subscribers.ts'
+import { orderSorts } from '../../shop/orders/rules.ts'
+import { itemsOfOrders } from '../../shop/orders/views/staff.ts'
+import { readPlace } from '../../shop/pages.ts'
+import { foundForStaff } from '../../shop/payments/views/found.ts'
+import { phases } from '../../shop/promotions/rules.ts'
+import { promotionRows } from '../../shop/promotions/views.ts'
+import { reviewRows } from '../../shop/reviews/views.ts'
+import { everything, noSearch, owner } from './asked.ts'
+import type { Measure, Sample } from './measures.ts'
+
+/** A place of a time is one in every list by time. */
+export const pageMeasures = (sample: Sample): Measure[] => [
+  ...further(sample),
+  ...searched(sample),
+  ...alone(sample),
+  ...files,
+]
+
+const further = ({ orderPlace: after, movement, entry }: Sample): Measure[] => [
+  ...orderFilters.map(
+    (filter): Measure => [
+      `orders-${filter}-further`,
+      (world) => orderRows(world, { filter, q: '', after }),
+    ],
+  ),
+  ...transactionFilters.map(
+    (filter): Measure => [
+      `transactions-${filter}-further`,
+      (world) => transactionRows(world, { filter, q: '', after }),
+    ],
+  ),
+  ...refundFilters.map(
+    (filter): Measure => [
+      `refunds-${filter}-further`,
+      (world) => refundRows(world, { filter, q: '', after }),
+    ],
+  ),
+  ...(['approved', 'declined', 'all'] as const).map(
+    (filter): Measure => [
+      `kyc-${filter}-further`,
+      (world) => kycRows(world, owner, { filter, q: '', after }),
+    ],
+  ),
+  ...(['published', 'rejected', null] as const).map(
+    (status): Measure => [
+      `reviews-${status ?? 'all'}-further`,
+      (world) => reviewRows(world, { status, after: readPlace(after), limit: 26 }),
+    ],
+  ),
+  ...(['all', 'failed', 'sent'] as const).map(
+    (filter): Measure => [
+      `mail-${filter}-further`,
+      (world) => outboxFor(world, { filter, to: '', after }),
+    ],
+  ),
+  ...([null, ...phases] as const).map(
+    (phase): Measure => [
+      `promotions-${phase ?? 'all'}-further`,
+      (world) => promotionRows(world, { phase, after: readPlace(after), limit: 26 }),
+    ],
+  ),
+  ...([null, ...stockReasons] as const).map(
+    (reason): Measure => [
+      `movements-${reason ?? 'all'}-further`,
+      (world) => movementRows(world, { productId: null, reason, after: movement }),
+    ],
+  ),
+  ...stockFilters.map(
+    (filter): Measure => [
+      `stock-${filter}-further`,
+      (world) => stockLines(world, { filter, q: '', after: 'item-500/Black', limit: 25 }),
+    ],
+  ),
+  ...productSorts.map(
+    (sort): Measure => [
+      `products-${sort}-further`,
+      (world) => productsPage(world, { ...everything, sort, after: 'item-500' }),
+    ],
+  ),
+  ...(
+    [
+      ['all', {}],
+      ['who', { who: 'system' }],
+      ['action', { action: 'order.shipped' }],
+      ['kind', { subject: 'order:' }],
+    ] as const
+  ).map(
+    ([name, search]): Measure => [
+      `audit-${name}-further`,
+      (world) => auditRows(world, { ...noSearch, ...search }, entry),
+    ],
+  ),
+]
+
+const searched = (sample: Sample): Measure[] => [
+  ...orderSorts.flatMap((sort): Measure[] => [
+    [`orders-all-${sort}`, (world) => orderRows(world, { ...all, sort })],
+    [`orders-approved-${sort}`, (world) => orderRows(world, { ...all, filter: 'approved', sort })],
+    [`orders-by-name-${sort}`, (world) => orderRows(world, { ...all, q: 'ada', sort })],
+    [`orders-of-busy-${sort}`, (world) => orderRows(world, { ...all, q: sample.busyEmail, sort })],
+  ]),
+  ['users-by-name-sorted', (world) => userRows(world, { q: 'ada', sort: 'name', after: null })],
+  ['refunds-by-number', (world) => refundRows(world, { ...all, q: sample.returned })],
+  ['kyc-by-name', (world) => kycRows(world, owner, { ...all, q: 'ada' })],
+  [
+    'kyc-approved-by-name',
+    (world) => kycRows(world, owner, { filter: 'approved', q: 'ada', after: null }),
+  ],
+  [
+    'mail-failed-to',
+    (world) => outboxFor(world, { filter: 'failed', to: sample.busyEmail, after: null }),
+  ],
+  ...stockFilters.map(
+    (filter): Measure => [
+      `stock-${filter}-by-brand`,
+      (world) => stockLines(world, { filter, q: 'noct', after: null, limit: 25 }),
+    ],
+  ),
+  [
+    'stock-by-id',
+    (world) => stockLines(world, { filter: 'all', q: 'item-77', after: null, limit: 25 }),
+  ],
+  ['find-address', (world) => findAnything(world, owner, sample.sender)],
+  ['find-person', (world) => findAnything(world, owner, sample.busyEmail)],
+  ['find-name', (world) => findAnything(world, owner, 'ada')],
+  ['find-number-begins', (world) => findAnything(world, owner, sample.number.slice(0, 8))],
+  ['find-brand', (world) => findAnything(world, owner, 'noct')],
+]
+
+const alone = (sample: Sample): Measure[] => [
+  ['order-of-busy', (world) => orderForStaff(world, sample.busyNumber)],
+  ['transaction', (world) => transactionForStaff(world, sample.transaction)],
+  ['refund', (world) => refundForStaff(world, owner.id, sample.refund)],
+  ['letter', (world) => letterFor(world, 'letter-70')],
+  ['product', (world) => editedProduct(world, 'item-14')],
+  ['kyc-check', (world) => reviewOf(world, owner, sample.check)],
+  ['found-all', (world) => foundForStaff(world, { isOpen: false, most: 100 })],
+  ['watcher', watcherForStaff],
+  ['erasures-overdue', overdueErasures],
+  ['audit-head', auditHead],
+]
+
+/** The first part of each. */
+const files: Measure[] = [
+  [
+    'file-orders',
+    async (world) => {
+      const { rows } = await namedOrders(world, all, rowsAtATime)
+      return itemsOfOrders(
+        world,
+        rows.map(({ number }) => number),
+      )
+    },
+  ],
+  ['file-transactions', (world) => transactionRows(world, all, rowsAtATime)],
+  ['file-users', (world) => userRowsForFile(world, all, rowsAtATime)],
+  ['file-audit', (world) => auditRows(world, noSearch, null, rowsAtATime)],
+  ['file-readers', (world) => subscriberPage(world, null, rowsAtATime)],
+]
+
+const all = { filter: 'all', q: '', after: null } as const
