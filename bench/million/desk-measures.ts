@@ -73,6 +73,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       ['all', { who: sample.reviewerId, action: 'order.shipped', subject: 'order:' }],
       ['all-days', { action: 'order.shipped', subject: 'order:', to: daysAgo(300) }],
       ['subject-kind', { subject: 'order:' }],
+      ['subject-long-ago', { subject: longAgo }],
       ['nothing', { subject: 'zzzz' }],
       ['nobody', { who: 'zzzz' }],
     ] as const

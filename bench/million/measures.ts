@@ -46,7 +46,7 @@ export type Sample = {
   readonly check: string
   /** Who pays: an address of the ledger. */
   readonly sender: string
-  /** In the middle of what came to the shelf and went, and of the audit log. */
+  /** Far down what came to the shelf and went, where all of it is, and in the middle of the audit log. */
   readonly movement: string
   readonly entry: number
   readonly orderPlace: string
@@ -66,7 +66,7 @@ export async function sampleOf(db: Db): Promise<Sample> {
       (select number from orders where user_id = busy.id order by number limit 1) as "busyNumber",
       (select id from refunds order by requested_at limit 1) as refund,
       (select min(id) from kyc_submissions where state = 'submitted') as check,
-      (select (max(id) / 2)::text from stock_movements) as movement,
+      (select (max(id) * 9 / 10)::text from stock_movements) as movement,
       (select max(number) / 2 from audit_entries) as entry
     from (select * from orders where method = 'pi' and status = 'completed' and placed_at > now() - interval '365 days'
       order by placed_at limit 1) o

@@ -48,9 +48,13 @@ drop index products_all_newest, products_all_prices, products_by_name, products_
   products_category_names, products_category_prices, products_hidden, products_id_begins, products_low_stock,
   products_marks;
 drop index if exists products_name_holds, products_brand_holds;
-create index listed_products_newest on listed_products (created_at desc, id desc);
-create index listed_products_names on listed_products (name, id);
-create index listed_products_prices on listed_products (base_price, id);
+-- Walked along, so they hold what is asked of each.
+create index listed_products_newest on listed_products (created_at desc, id desc)
+  include (name, brand, published, archived, low_stock);
+create index listed_products_names on listed_products (name, id) include (brand, published, archived, low_stock);
+create index listed_products_prices on listed_products (base_price, id)
+  include (name, brand, published, archived, low_stock);
+create index listed_products_ids on listed_products (id) include (name, low_stock);
 create index listed_products_category on listed_products (category, created_at desc, id desc);
 create index listed_products_category_names on listed_products (category, name, id);
 create index listed_products_category_prices on listed_products (category, base_price, id);

@@ -19,67 +19,60 @@ export type EntryQuery = {
  * Entries are numbered as they come, so a period is a piece of the chain: whichever index is read, it is read there and
  * nowhere else. A clock that was wrong by less than a day hides nothing. `is true` leaves the index of times to this.
  */
-const since = (db: Db, from: Date) => db`
-  and (at >= ${from}) is true and number >= (
-    select number from audit_entries where at >= ${from}::timestamptz - interval '1 day' order by at, number limit 1)`
+const firstSince = (db: Db, from: Date) => db`(
+  select number from audit_entries where at >= ${from}::timestamptz - interval '1 day' order by at, number limit 1)`
 
-const before = (db: Db, until: Date) => db`
-  and (at < ${until}) is true and number <= (
-    select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
-    order by at desc, number desc limit 1)`
+const lastBefore = (db: Db, until: Date) => db`(
+  select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
+  order by at desc, number desc limit 1)`
+
+/** Everything that is asked for but the subject. */
+const within = (db: Db, { who, action, from, until, before }: EntryQuery): ReturnType<Db> => db`
+  ${before === null ? db`true` : db`number < ${before}`}
+    ${who === null ? db`` : db`and who = ${who}`}
+    ${action === null ? db`` : db`and action = ${action}`}
+    ${from === null ? db`` : db`and (at >= ${from}) is true and number >= ${firstSince(db, from)}`}
+    ${until === null ? db`` : db`and (at < ${until}) is true and number <= ${lastBefore(db, until)}`}`
 
 const columns = (db: Db) => db`number, at, who, action, subject, details`
 
-/** Everything that is asked for but the subject. */
-const within = (db: Db, { who, action, from, until, before: last }: EntryQuery) => db`
-  ${last === null ? db`true` : db`number < ${last}`}
-    ${who === null ? db`` : db`and who = ${who}`}
-    ${action === null ? db`` : db`and action = ${action}`}
-    ${from === null ? db`` : since(db, from)}
-    ${until === null ? db`` : before(db, until)}`
+/** Looked at one by one, the newest first: where a subject is common, a page is full by then. */
+const mostWalked = 100
 
-/** So many that fit are read and sorted, whichever they are. */
-const mostSeldom = 500
-/** Looked at one by one, the newest first: where what is asked for is common, a page is full by then. */
-const mostWalked = 1000
-
-/**
- * Subjects have an order of their own: what fits is found by it where it is seldom, else along the numbers, and only
- * what is common but long ago is found by reading all that fits, without its entries.
- */
 export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
   const { subject, limit } = query
-  if (subject === null)
-    return db<Entry[]>`
-      select ${columns(db)} from audit_entries where ${within(db, query)}
-      order by number desc limit ${limit}`
-  const begins = db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
-  const fitting = db`select number from audit_entries where ${within(db, query)} and ${begins}`
-  const seldom = await db<{ number: number }[]>`${fitting} limit ${mostSeldom + 1}`
-  if (seldom.length <= mostSeldom)
-    return entriesNumbered(
-      db,
-      seldom.map(({ number }) => number),
-      limit,
-    )
+  const entries = (where: ReturnType<Db>, most: number) => db`
+    select ${columns(db)} from audit_entries where ${where} order by number desc limit ${most}`
+  if (subject === null) return db<Entry[]>`${entries(within(db, query), limit)}`
   const walked = await db<Entry[]>`
-    select * from (
-      select ${columns(db)} from audit_entries where ${within(db, query)}
-      order by number desc limit ${mostWalked}) as newest
-    where ${begins} order by number desc limit ${limit}`
+    select * from (${entries(within(db, query), mostWalked)}) as newest
+    where ${begins(db, subject)} order by number desc limit ${limit}`
   if (walked.length === limit) return walked
-  const all = await db<{ number: number }[]>`
-    select number from (${fitting} offset 0) as fitting order by number desc limit ${limit}`
-  return entriesNumbered(
-    db,
-    all.map(({ number }) => number),
-    limit,
-  )
+  return db<Entry[]>`${entries(db`number = any(array(${begun(db, query, subject)}))`, limit)}`
 }
 
-const entriesNumbered = (db: Db, numbers: readonly number[], limit: number) => db<Entry[]>`
-  select ${columns(db)} from audit_entries where number = any(${[...numbers]}::int8[])
-  order by number desc limit ${limit}`
+const begins = (db: Db, subject: string) =>
+  db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
+
+/**
+ * Subjects have an order of their own: in each piece of the log what fits lies together, and pieces are looked through
+ * from the newest, until the page is full. So what is seldom costs as little as what is common but long ago.
+ */
+function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
+  const { from, until, before, limit } = query
+  const last = db`least(${before}::int8, (select max(number) from audit_entries)
+    ${until === null ? db`` : db`, ${lastBefore(db, until)}`})`
+  return db`
+    select entry.number
+    from generate_series(${last} >> 14, ${from === null ? db`0` : firstSince(db, from)} >> 14, -1) as piece,
+      lateral (
+        select number from audit_entries
+        where number >> 14 = piece and number >= piece << 14 and number < (piece + 1) << 14
+          and ${begins(db, subject)}
+          and ${within(db, query)}
+        order by number desc limit ${limit}) as entry
+    limit ${limit}`
+}
 
 /** Looks at somebody's last entries only, so that it costs the same in every log. */
 export async function readSince(

@@ -87,6 +87,10 @@ function order(
 const brandsMeant = (db: Db, words: string) =>
   db`select brand from listed_brands where ${holds(db, db`brand`, words)}`
 
+/** What brands do not find. A search with a space in it can begin in the brand and end behind it. */
+const besideBrand = (db: Db, words: string): ReturnType<Db> =>
+  words.includes(' ') ? db`name` : db`rest`
+
 const named = (db: Db, words: string) =>
   db`(${holds(db, db`name`, words)} or brand = any(array(${brandsMeant(db, words)})))`
 
@@ -133,8 +137,6 @@ const idsSeldom = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>
 /** A brand can have very many, all far down the list: of each the first are taken, beside what is meant otherwise. */
 function idsMeant(db: Db, { filter, q, limit, shops }: ProductQuery, { within, by }: Ways) {
   const words = q.toLowerCase()
-  // What holds a space can begin in the brand and end behind it.
-  const text: ReturnType<Db> = words.includes(' ') ? db`name` : db`rest`
   const shown = db`p.id, p.name, p.base_price, p.created_at`
   const here = db`${within} ${state(db, filter, shops)}`
   return db<Ids>`
@@ -143,9 +145,10 @@ function idsMeant(db: Db, { filter, q, limit, shops }: ProductQuery, { within, b
         select ${shown} from listed_products p where p.brand = b.brand ${here}
         order by ${by} limit ${limit}) as p
       union
-      select ${shown} from (
+      (select ${shown} from (
         select * from listed_products p
-        where (${idBegins(db, db`id`, words)} or ${holds(db, text, words)}) ${here} offset 0) as p) as p
+        where (${idBegins(db, db`id`, words)} or ${holds(db, besideBrand(db, words), words)}) ${here} offset 0) as p
+      order by ${by} limit ${limit})) as p
     order by ${by} limit ${limit}`
 }
 
@@ -174,9 +177,10 @@ export function productsMeaning(
       (select id from listed_products where ${idBegins(db, db`id`, words)}
         order by id using ~<~ limit ${most})
       union
-      (select id from listed_products where ${holds(db, db`name`, words)} limit ${most})
+      (select id from listed_products where ${holds(db, besideBrand(db, words), words)} limit ${most})
       union
-      (select id from listed_products where brand = any(array(${brandsMeant(db, words)})) limit ${most})
+      (select p.id from (${brandsMeant(db, words)}) as b cross join lateral (
+        select id from listed_products p where p.brand = b.brand limit ${most}) as p limit ${most})
       limit ${most}) as found join products p using (id)`
 }
 

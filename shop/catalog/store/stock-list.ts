@@ -34,15 +34,14 @@ export const low = (db: Db, shops: number) =>
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
+/** Of rows that an index holds whole. */
+const mostProducts = 2000
 
 const isMeant = (db: Db, words: string) =>
   db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
 
-function asked(db: Db, { filter, q, shops }: StockQuery) {
-  const state =
-    filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
-  return db`${state} ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
-}
+const asked = (db: Db, { filter, shops }: StockQuery) =>
+  filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
 
 const maybeLow = (db: Db, shops: number) => db`
   select product_id from product_colours where not hidden
@@ -50,9 +49,11 @@ const maybeLow = (db: Db, shops: number) => db`
 
 type Place = { readonly productId: string; readonly colour: string }
 
-/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom; products in order. */
+/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit, shops } = query
+  if (q) return placesMeant(db, query)
+  const state = asked(db, query)
   const beyond = after
     ? db`where (c.product_id, c.name) > (${after.productId}, ${after.colour})`
     : db``
@@ -60,23 +61,34 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
     select c.product_id as "productId", c.name as colour
     from (select * from product_colours c ${beyond} order by c.product_id, c.name limit ${mostWalked}) as c
     join listed_products p on p.id = c.product_id
-    where ${asked(db, query)} order by c.product_id, c.name limit ${limit}`
-  if ((filter === 'all' && !q) || walked.length === limit) return walked
-  const state = asked(db, { ...query, q: '' })
-  if (q)
-    return db<Place[]>`
-      select p.id as "productId", c.name as colour from (
-        select id, low_stock from listed_products p where ${isMeant(db, q.toLowerCase())}
-          ${after ? db`and p.id >= ${after.productId}` : db``} order by id offset 0) as p
-      cross join lateral (
-        select * from product_colours c where c.product_id = p.id order by c.name offset 0) as c
-      ${beyond} ${after ? db`and` : db`where`} ${state} order by p.id, c.name limit ${limit}`
+    where ${state} order by c.product_id, c.name limit ${limit}`
+  if (filter === 'all' || walked.length === limit) return walked
   return db<Place[]>`
     select product_id as "productId", name as colour from (
       select c.product_id, c.name from product_colours c join listed_products p on p.id = c.product_id
       where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
       offset 0) as c
     ${beyond} order by product_id, name limit ${limit}`
+}
+
+/** The same along the products: those are in the order of the list, too, and fewer than their colours. */
+async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
+  const { after, limit, q } = query
+  const from = after ? db`p.id >= ${after.productId}` : db`true`
+  const meant = isMeant(db, q.toLowerCase())
+  const places = (products: ReturnType<Db>) => db<Place[]>`
+    select p.id as "productId", c.name as colour from (${products}) as p cross join lateral (
+      select * from product_colours c where c.product_id = p.id order by c.name offset 0) as c
+    where ${asked(db, query)}
+      ${after ? db`and (p.id, c.name) > (${after.productId}, ${after.colour})` : db``}
+    order by p.id, c.name limit ${limit}`
+  const walked = await places(db`
+    select id, low_stock from (
+      select id, name, low_stock from listed_products p where ${from} order by id limit ${mostProducts}) as p
+    where ${meant} order by id`)
+  if (walked.length === limit) return walked
+  return places(db`
+    select id, low_stock from listed_products p where ${meant} and ${from} order by id offset 0`)
 }
 
 export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
