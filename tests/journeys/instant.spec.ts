@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/cart/input.ts'
-import { browser } from '../scenes/browsing.ts'
+import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
 const faults: string[] = []
@@ -16,11 +16,7 @@ async function open(path: string, before?: (page: Page) => Promise<unknown>): Pr
   })
   await before?.(page)
   await page.goto(shop.url + path)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.cart-button') ?? {}).some((key) =>
-      key.startsWith('__reactProps'),
-    ),
-  )
+  await listening(page.locator('.cart-button'))
   return page
 }
 

@@ -1,7 +1,7 @@
 // The pictures of a product as people look at them: with a pointer, with keys, with a thumb, and without any script.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browser } from '../scenes/browsing.ts'
+import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
 async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
@@ -85,11 +85,7 @@ test('the chosen view stays when the colour changes', async () => {
   const page = await open('/product/1', 1280)
   await page.locator('.picture label').nth(1).click()
   // The first touch has woken the script; until it is there a link loads the whole page.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.swatch-links a') ?? {}).some((key) =>
-      key.startsWith('__reactProps'),
-    ),
-  )
+  await listening(page.locator('.swatch-links a').first())
   await page.getByRole('link', { name: 'Harbour Blue' }).click()
   await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
   await page.close()

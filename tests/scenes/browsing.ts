@@ -12,11 +12,20 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Until the page's script has taken over this part: what is chosen before is sent with the form, not at once. */
+/**
+ * Until the page's script has taken over this part: what is chosen before is sent with the form, not at once. React marks
+ * its parts while it is still on its way through the page; it listens when it has been through.
+ */
 export const listening = (part: Locator) =>
   expect
     .poll(
-      () => part.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps'))),
+      () =>
+        part.evaluate((at) => {
+          const own = (node: Node, mark: string) =>
+            Object.entries(node).find(([key]) => key.startsWith(mark))?.[1]
+          const root = own(document, '__reactContainer')?.stateNode.current
+          return root?.memoizedState.isDehydrated === false && own(at, '__reactProps') !== undefined
+        }),
       patience,
     )
     .toBe(true)
