@@ -66,7 +66,10 @@ test('a part finds what each of its products says, whatever came, went and was w
         const written = bytes as Uint8Array
         const products = productsIn(written)
         expect(products.toSorted()).toEqual([...now.keys()].sort())
-        const said = saidIn(wordPart(written), wants.map(soughtOf), how)
+        const parts = [wordPart(rewritten(null, { gone: new Set(), fresh: [] })), wordPart(written)]
+        const sought = wants.map((want) => soughtOf(parts, want))
+        expect(saidIn(parts, 0, { sought, how })).toBeNull()
+        const said = saidIn(parts, 1, { sought, how })
         for (const [number, id] of products.entries())
           expect(said?.[number] ?? 0).toBe(plainly(now.get(id) as Worded, wants, how))
         expect(said?.slice(products.length).some((each) => each > 0) ?? false).toBe(false)
@@ -87,7 +90,9 @@ test('a word that very many products have is written as shortly as it is read', 
   const bytes = rewritten(null, { gone: new Set(), fresh })
   const idBytes = fresh.reduce((sum, { id }) => sum + id.length + 1, 2)
   expect(bytes.length - idBytes).toBeLessThan(2_048 + 40)
-  const said = saidIn(wordPart(bytes), [soughtOf([{ pieces: ['odd'], isBeginning: false }])], 'any')
+  const parts = [wordPart(bytes)]
+  const sought = [soughtOf(parts, [{ pieces: ['odd'], isBeginning: false }])]
+  const said = saidIn(parts, 0, { sought, how: 'any' })
   expect([...(said ?? [])].flatMap((each, number) => (each > 0 ? number : []))).toEqual([
     0, 500, 1000, 1500, 2000,
   ])

@@ -7,55 +7,85 @@ const say = Uint8Array.of(20, 12, 5, 2)
 /** A word as it is written says as much again. */
 const twice = say.map((each) => 2 * each)
 
+/** A way to say what is wanted: where its pieces are in each part, all of which have to be there. */
+type Way = { readonly pieces: readonly Int32Array[]; readonly beginning: Uint8Array | null }
 /** Ways to say what is wanted, best first. */
-export type Sought = readonly {
-  /** All of them have to be there. */
-  readonly pieces: readonly Uint8Array[]
-  readonly isBeginning: boolean
-}[]
+export type Sought = readonly Way[]
 
-export const soughtOf = (want: Want): Sought =>
-  want.map(({ pieces, isBeginning }) => ({ pieces: pieces.map(bytesOf), isBeginning }))
+export const soughtOf = (parts: readonly WordPart[], want: Want): Sought =>
+  want.map(({ pieces: [first = '', ...more], isBeginning }) => ({
+    pieces: [first, ...more].map((piece) => whereIn(parts, piece)),
+    beginning: isBeginning ? bytesOf(first) : null,
+  }))
 
-/** How much each product of the part says of what is sought, by its number; null where none says anything. */
+/** Of a language as it is now: what is looked for again, as words that mean the same are, is found at once. */
+const knownIn = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
+const mostKnown = 5_000
+
+/** Its number in each part; in those that do not have it, `~number` of the word that comes after it. */
+function whereIn(parts: readonly WordPart[], piece: string): Int32Array {
+  const known = knownIn.get(parts) ?? new Map<string, Int32Array>()
+  knownIn.set(parts, known)
+  const wanted = bytesOf(piece)
+  const where =
+    known.get(piece) ??
+    Int32Array.from(parts, (part) => {
+      const nth = firstFrom(part, wanted)
+      return order(part, nth, wanted) === 0 ? nth : ~nth
+    })
+  if (known.size >= mostKnown) known.clear()
+  known.set(piece, where)
+  return where
+}
+
+/**
+ * How much each product of one of the parts says of what is sought in them, by its number; null where none says
+ * anything.
+ */
 export function saidIn(
-  part: WordPart,
-  sought: readonly Sought[],
-  how: 'each' | 'any',
+  parts: readonly WordPart[],
+  at: number,
+  { sought, how }: { sought: readonly Sought[]; how: 'each' | 'any' },
 ): Uint16Array | null {
   let all: Uint16Array | null = null
   for (const ways of sought) {
-    const said = mostSaid(part, ways)
-    if (said && all) add(all, said, how)
-    else if (said) all = Uint16Array.from(said)
-    else if (how === 'each') return null
+    const said = mostSaid(parts[at] as WordPart, at, ways)
+    if (!said && how === 'each') return null
+    if (!said) continue
+    if (!all) all = Uint16Array.from(said)
+    else if (how === 'each') addToEach(all, said)
+    else for (let number = 0; number < partSize; number += 1) add(all, number, said)
   }
   return all
 }
 
-function add(all: Uint16Array, said: Uint8Array, how: 'each' | 'any'): void {
-  for (let number = 0; number < partSize; number += 1) {
-    const before = all[number] as number
-    const more = said[number] as number
-    all[number] = how === 'each' && (before === 0 || more === 0) ? 0 : before + more
-  }
+const add = (all: Uint16Array, number: number, said: Uint8Array): void => {
+  all[number] = (all[number] as number) + (said[number] as number)
+}
+
+function addToEach(all: Uint16Array, said: Uint8Array): void {
+  for (let number = 0; number < partSize; number += 1)
+    if (all[number] !== 0) {
+      if (said[number] === 0) all[number] = 0
+      else add(all, number, said)
+    }
 }
 
 /** By the way that says most of a product; null where no product says it in any. */
-function mostSaid(part: WordPart, ways: Sought): Uint8Array | null {
+function mostSaid(part: WordPart, at: number, ways: Sought): Uint8Array | null {
   let said: Uint8Array | null = null
-  for (const [nth, { pieces, isBeginning }] of ways.entries()) {
-    const words = pieces.map((piece) => firstFrom(part, piece))
-    if (pieces.every((piece, index) => order(part, words[index] as number, piece) === 0)) {
+  for (let nth = 0; nth < ways.length; nth += 1) {
+    const { pieces, beginning } = ways[nth] as Way
+    if (pieces.every((where) => (where[at] as number) >= 0)) {
       said ??= new Uint8Array(partSize)
+      const words = pieces.map((where) => where[at] as number)
       const saying = { said, values: nth === 0 ? twice : say }
-      const [word, ...more] = words
-      if (word !== undefined && more.length === 0) raise(part, word, saying)
+      if (words.length === 1) raise(part, words[0] as number, saying)
       else raiseTogether(part, words, saying)
     }
-    const [piece] = pieces
-    if (!isBeginning || !piece) continue
-    for (let word = words[0] as number; begins(part, word, piece); word += 1) {
+    if (!beginning) continue
+    const first = pieces[0]?.[at] as number
+    for (let word = first < 0 ? ~first : first; begins(part, word, beginning); word += 1) {
       said ??= new Uint8Array(partSize)
       raise(part, word, { said, values: say })
     }

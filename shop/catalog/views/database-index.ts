@@ -19,7 +19,6 @@ export async function databaseIndex(
   const { db } = world
   const languages = [...new Set([language, firstLanguage])]
   const held = await Promise.all(languages.map((each) => wordPartsNow(world, each)))
-  const parts = held.flat()
 
   return {
     async near(word) {
@@ -33,20 +32,28 @@ export async function databaseIndex(
       return wordsNear(db, languages, word, trigrams)
     },
     async find(wants, how) {
-      const sought = wants.map(soughtOf)
       const most = new Uint16Array(columns.ids.length)
-      for (const part of parts) {
-        const said = saidIn(part, sought, how)
-        if (!said) continue
-        const places = placesIn(part, columns)
-        for (let number = 0; number < places.length; number += 1) {
-          const place = places[number] as number
-          const own = said[number] as number
-          if (place >= 0 && own > (most[place] as number)) most[place] = own
+      for (const parts of held) {
+        const sought = wants.map((want) => soughtOf(parts, want))
+        for (const [at, part] of parts.entries()) {
+          const said = saidIn(parts, at, { sought, how })
+          if (said) raiseAt(placesIn(part, columns), { said, most })
         }
       }
       return idsIn(columns, bestOf(most, mostFound))
     },
+  }
+}
+
+function raiseAt(
+  places: Int32Array,
+  { said, most }: { said: Uint16Array; most: Uint16Array },
+): void {
+  for (let number = 0; number < places.length; number += 1) {
+    const own = said[number] as number
+    if (own === 0) continue
+    const place = places[number] as number
+    if (place >= 0 && own > (most[place] as number)) most[place] = own
   }
 }
 

@@ -5,7 +5,8 @@ import { type WordPart, wordPart } from '../rules/word-part.ts'
 import { partsAfter } from '../store/index-parts.ts'
 import { inTurn } from './readings.ts'
 
-type Parts = ReadonlyMap<number, WordPart>
+/** Another list whenever one of the parts has changed. */
+type Parts = readonly WordPart[]
 type Held = { readonly now: () => Promise<Parts>; readonly size: () => number }
 
 /** Bytes of all languages together; those that were searched longest ago are forgotten. */
@@ -14,7 +15,7 @@ const most = 256 * 2 ** 20
 const heldBy = new WeakMap<Events, Map<string, Held>>()
 
 /** Every part that has been written in the language, as far as transactions have ended. */
-export async function wordPartsNow(world: World, language: string): Promise<readonly WordPart[]> {
+export async function wordPartsNow(world: World, language: string): Promise<Parts> {
   const languages = heldBy.get(world.events) ?? new Map<string, Held>()
   heldBy.set(world.events, languages)
   const held = languages.get(language) ?? holding(world, language)
@@ -22,21 +23,24 @@ export async function wordPartsNow(world: World, language: string): Promise<read
   languages.set(language, held)
   const parts = await held.now()
   forgetSome(languages)
-  return [...parts.values()]
+  return parts
 }
 
 function holding({ outside }: World, language: string): Held {
-  const parts = new Map<number, WordPart>()
+  const byNumber = new Map<number, WordPart>()
+  let parts: Parts = []
   let version = 0
   return {
     now: inTurn(async () => {
-      for (const row of await partsAfter(outside, language, version)) {
-        parts.set(row.part, wordPart(row.words))
+      const rows = await partsAfter(outside, language, version)
+      for (const row of rows) {
+        byNumber.set(row.part, wordPart(row.words))
         version = row.version
       }
+      if (rows.length > 0) parts = [...byNumber.values()]
       return parts
     }),
-    size: () => [...parts.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
+    size: () => parts.reduce((sum, { bytes }) => sum + bytes.length, 0),
   }
 }
 
