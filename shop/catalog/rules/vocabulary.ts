@@ -1,5 +1,5 @@
 // The words that misspelled ones may mean, so that looking through all of them costs next to nothing.
-import { farness, soundOf, tolerance } from './words.ts'
+import { distance, soundOf, tolerance } from './words.ts'
 
 export type Known = { readonly word: string; readonly shown: string }
 export type Vocabulary = { near(word: string): Known[] }
@@ -7,17 +7,22 @@ export type Vocabulary = { near(word: string): Known[] }
 /** `words` by the word that is searched for, with how texts write it. */
 export function vocabulary(words: ReadonlyMap<string, string>): Vocabulary {
   const all = [...words].map(([word, shown]) => ({ word, shown }))
-  const spellings = outlines(all.map(({ word }) => word))
-  const sounds = outlines(all.map(({ word }) => soundOf(word)))
+  const sounds = all.map(({ word }) => soundOf(word))
+  const spelled = outlines(all.map(({ word }) => word))
+  const sounding = outlines(sounds)
   return {
     near(word) {
       const most = tolerance(word)
       if (most === 0) return []
-      const isSpelledSo = spellings.near(word, most)
+      const sound = soundOf(word)
       // Where only sounds are alike, half a letter is counted besides.
-      const soundsSo = sounds.near(soundOf(word), most - 1)
+      const mostOfSound = most - 1
+      const isSpelledSo = spelled.near(word, most)
+      const soundsSo = sounding.near(sound, mostOfSound)
       return all.filter(
-        (each, at) => (isSpelledSo(at) || soundsSo(at)) && farness(word, each.word, most) <= most,
+        (each, at) =>
+          (isSpelledSo(at) && distance(word, each.word, most) <= most) ||
+          (soundsSo(at) && distance(sound, sounds[at] as string, mostOfSound) <= mostOfSound),
       )
     },
   }
