@@ -56,6 +56,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/newsletter': 'everyone',
   '/newsletter/confirm': 'everyone',
   '/newsletter/unsubscribe': 'everyone',
+  '/accessibility': 'everyone',
   '/legal/:page': 'everyone',
   '/offline': 'everyone',
   '/dev/mailbox': 'demo',

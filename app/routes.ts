@@ -49,6 +49,7 @@ export default [
     route('newsletter', 'routes/pages/newsletter.tsx'),
     route('newsletter/confirm', 'routes/pages/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/pages/newsletter-unsubscribe.tsx'),
+    route('accessibility', 'routes/pages/accessibility.tsx'),
     route('legal/:page', 'routes/pages/legal.tsx'),
     route('offline', 'routes/pages/offline.tsx'),
     route('dev/mailbox', 'routes/pages/mailbox.tsx'),

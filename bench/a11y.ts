@@ -1,17 +1,16 @@
 // `npm run a11y`: axe over every public page in each language, theme and width. `-- pairs` looks at a choice in which any
 // two of them meet, `-- ar ja` at some languages, `-- 2/4` at the second of four parts, `-- on` goes on where the last one
-// broke off. Each look is written down at once (bench/out/a11y.jsonl); at the end stands what was found, by its kind.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// broke off. Each look is written down at once (bench/out/a11y.jsonl); at the end stands what was found, by its kind,
+// and once all or all pairs have been looked at, the shop's page on accessibility is told how much that was.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { languages, pathIn } from '../app/i18n/languages.ts'
+import { axeVersion, violationsIn } from '../tests/axe.ts'
 import { launch } from '../tests/browser.ts'
 import { publicPaths } from '../tests/public-paths.ts'
 import { makeHome, startShop } from '../tests/shop.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'dark'] as const
 const widths = [320, 1280] as const
 const paths = [
@@ -49,6 +48,9 @@ const chosen = (asked.includes('pairs') ? pairs : all)
   .filter(({ language }) => spoken.length === 0 || spoken.includes(language))
   .filter((_, index) => index % parts === part - 1)
 
+const nameOf = ({ language, theme, width }: Look, path: string) =>
+  `${language} ${theme} ${width} ${path}`
+const told = join(import.meta.dirname, '../app/routes/pages/accessibility-checked.json')
 const file = join(import.meta.dirname, 'out', 'a11y.jsonl')
 mkdirSync(join(import.meta.dirname, 'out'), { recursive: true })
 if (!goesOn) rmSync(file, { force: true })
@@ -74,15 +76,17 @@ try {
   await home.remove()
 }
 tell()
+for (const looks of [pairs, all]) publish(looks)
 
-async function walk(browser: Browser, { language, theme, width }: Look): Promise<void> {
+async function walk(browser: Browser, look: Look): Promise<void> {
+  const { language, theme, width } = look
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
   for (const path of paths) {
-    const name = `${language} ${theme} ${width} ${path}`
+    const name = nameOf(look, path)
     if (known.has(name)) continue
     const one = { name, findings: await findings(context, shop.url + pathIn(language, path)) }
     seen.push(one)
@@ -95,12 +99,7 @@ async function findings(context: BrowserContext, url: string): Promise<Seen['fin
   const page = await context.newPage()
   try {
     await page.goto(url)
-    // Past the page's own policy, as a developer's tools are.
-    await page.evaluate(axe)
-    const { violations } = (await page.evaluate(
-      "axe.run(document, { resultTypes: ['violations'] })",
-    )) as AxeResults
-    const found = violations.flatMap(({ id, nodes }) =>
+    const found = (await violationsIn(page)).flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => ({ rule: id, at: target.join(' ') })),
     )
     const isWide = await page.evaluate(
@@ -128,4 +127,21 @@ function tell(): void {
   const faulty = seen.filter(({ findings }) => findings.length > 0).length
   console.log(`${seen.length} pages looked at, ${faulty} with findings, ${kinds.size} kinds`)
   process.exitCode = faulty > 0 ? 1 : 0
+}
+
+/** Says on the page what has been looked at, if that was all of these. */
+function publish(looks: readonly Look[]): void {
+  const wanted = new Set(looks.flatMap((look) => paths.map((path) => nameOf(look, path))))
+  const those = seen.filter(({ name }) => wanted.has(name))
+  if (those.length < wanted.size) return
+  const figures = {
+    day: new Date().toISOString().slice(0, 10),
+    axe: axeVersion,
+    addresses: paths.length,
+    languages: languages.length,
+    widths,
+    looks: those.length,
+    faulty: those.filter(({ findings }) => findings.length > 0).length,
+  }
+  writeFileSync(told, `${JSON.stringify(figures, null, 2)}\n`)
 }

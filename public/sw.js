@@ -13,7 +13,7 @@ const most = { [names.pages]: 80, [names.files]: 500 }
 
 const worker = /** @type {any} */ (self)
 const language = /^\/(es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/
-const catalogue = /^\/($|category\/|product\/|search$|tshirts-gallery$|pi-[a-z-]+$)/
+const catalogue = /^\/($|category\/|product\/|search$|tshirts-gallery$|accessibility$|pi-[a-z-]+$)/
 const orders = /^\/(cart-history$|order\/[^/]+$)/
 const lasting = /^\/(assets|art)\/|^\/icon/
 

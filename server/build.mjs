@@ -9,6 +9,7 @@ const inputs = [
   'app',
   'shop',
   'public',
+  'docs/accessibility.md',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

@@ -15,6 +15,7 @@ export const publicPaths = [
   '/pi-unlocking',
   '/pi-migration',
   '/pi-migration-chatbot',
+  '/accessibility',
   '/withdraw',
   '/offline',
   '/no-such-thing',

@@ -10,6 +10,7 @@ export const pagesOfShop = [
   '/pi-unlocking',
   '/pi-migration',
   '/pi-migration-chatbot',
+  '/accessibility',
 ] as const
 
 /** Each product stands there twelve times, each time with twelve addresses. */

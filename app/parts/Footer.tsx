@@ -52,6 +52,7 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <Link to="/kyc-required">{t('kyc')}</Link>
           <Link to="/#newsletter">{t('newsletter.title')}</Link>
           <Link to="/withdraw">{t('withdraw')}</Link>
+          <Link to="/accessibility">{t('accessibility')}</Link>
           <a href={`mailto:${supportMail}`}>{t('support')}</a>
         </nav>
         <nav aria-labelledby="footer-categories">

@@ -22,6 +22,11 @@ const linesOf = (file: string): string[] =>
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
 
+export const hasTest = ({ file, name }: NamedTest): boolean =>
+  file !== '' &&
+  existsSync(join(root, file)) &&
+  readFileSync(join(root, file), 'utf8').includes(name)
+
 export function readTable(): { rows: Row[]; problems: string[] } {
   const problems: string[] = []
   const lines = linesOf('map.txt')
@@ -29,8 +34,7 @@ export function readTable(): { rows: Row[]; problems: string[] } {
   for (const line of lines.filter((each) => each.startsWith('@'))) {
     const [, alias = '', file = '', name = ''] = /^(@\S+) (\S+) :: (.+)$/.exec(line) ?? []
     tests.set(alias, { file, name })
-    const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
-    if (!alias || !text.includes(name)) problems.push(`${line}: there is no such test`)
+    if (!alias || !hasTest({ file, name })) problems.push(`${line}: there is no such test`)
   }
   const answers = new Map<string, readonly [words: string, answer: string]>()
   for (const line of lines.filter((each) => !each.startsWith('@'))) {

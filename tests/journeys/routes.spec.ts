@@ -114,6 +114,7 @@ const rows: readonly Row[] = [
     '200 Shipping details',
     '302 /',
   ],
+  ['/accessibility', '200 Accessibility'],
   ['/pi-unlocking', '200 Pi Unlocking'],
   ['/pi-migration', '200 Pi Migration'],
   ['/pi-migration-chatbot', '200 Pi Migration AI Assistant'],

@@ -16,7 +16,8 @@ export function Countdown({ until, minutes }: { until: Date; minutes: number }) 
     return () => clearInterval(timer)
   }, [end])
   return (
-    <p className="countdown">
+    // Looked up, not announced: beside news of the payment it would be read out each minute.
+    <p className="countdown" role="timer">
       <Icon name="clock" size={18} />
       <span>
         <time dateTime={until.toISOString()}>

@@ -378,7 +378,11 @@ describe('/shipping-details', () => {
     const { number } = await ordered(ada)
     const page = `/shipping-details?order=${number}`
     expect(await ask(shipping.loader, page, ada)).toMatchObject({
-      order: { address: { email: ada.email }, isOpen: true, isSaved: false },
+      order: {
+        address: { email: ada.email, fullName: 'Ada Byron', phoneNumber: '' },
+        isOpen: true,
+        isSaved: false,
+      },
     })
     const wrong = await post(shipping.action, page, ada, { ...address, city: '' })
     expect(body(wrong)).toMatchObject({

@@ -163,7 +163,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <h1>
           <OrderName text={t('title', { number })} number={number} />
         </h1>
-        <OrderBadge word={loaderData.badge} />
+        <div role="status">
+          <OrderBadge word={loaderData.badge} />
+        </div>
       </header>
       <FormProblem refusal={actionData?.refusal ?? null} />
       {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}

@@ -1,5 +1,7 @@
 // Where an order goes. The answer tells honestly whether the order is being prepared or still waits for something.
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { profileOf } from '../../../shop/accounts/views.ts'
 import { giveAddress, giveSavedAddress } from '../../../shop/checkout/actions/address.ts'
 import { stepStates } from '../../../shop/checkout/rules.ts'
 import { paymentFor } from '../../../shop/checkout/views.ts'
@@ -9,6 +11,7 @@ import { setting } from '../../../shop/settings/views.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
 import { wayIn } from '../../../shop/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { attempt } from '../../http/attempt'
 import { kept, refused } from '../../http/auth'
 import { door, form, requireViewer, withToast } from '../../http/door'
@@ -50,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isReleased: isReleased(order.status),
       isSaved: searchParams.has('saved') && address !== null,
       needs: needs.filter((need) => need !== 'address'),
-      address: address ?? latest ?? { email: who.email },
+      address: address ?? latest ?? (await knownOf(world, who)),
       saved,
       deliversTo: order.delivery?.country ?? null,
       way: order.delivery && wayIn(order.delivery, language).name,
@@ -64,6 +67,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     countries: countriesIn(language),
   }
+}
+
+/** Where nothing was ever sent to somebody, what their account says of them need not be typed again. */
+async function knownOf(world: World, who: Viewer) {
+  const { firstName, lastName, phone, email } = await profileOf(world, who)
+  return { fullName: `${firstName} ${lastName}`, phoneNumber: phone, email }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

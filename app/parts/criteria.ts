@@ -1,0 +1,35 @@
+// The report on WCAG 2.2, as docs/accessibility.md has it: a line for each criterion of levels A and AA.
+
+export const states = ['tested', 'design', 'none'] as const
+export type State = (typeof states)[number]
+
+export type Criterion = {
+  readonly number: string
+  readonly name: string
+  readonly level: string
+  readonly state: State
+  /** How it is met, in English. */
+  readonly how: string
+  /** `file: “name of the test”`, as they stand there. */
+  readonly tests: readonly string[]
+}
+
+const words: Readonly<Record<string, State>> = {
+  tested: 'tested',
+  'looked at': 'design',
+  'does not apply': 'none',
+}
+
+const line = /^\| (\d\.\d+\.\d+) \| ([^|]+) \| (A{1,2}) \| ([a-z ]+) \| ([^|]+) \|$/gm
+
+/** Lines that are no criterion are passed over; a state that does not exist is a mistake of ours. */
+export function criteriaIn(report: string): Criterion[] {
+  return [...report.matchAll(line)].map(
+    ([, number = '', name = '', level = '', word = '', last = '']) => {
+      const state = words[word]
+      if (!state) throw new Error(`${number}: “${word}” is no state of a criterion.`)
+      const [how = '', ...tests] = last.split('<br>')
+      return { number, name, level, state, how, tests }
+    },
+  )
+}

@@ -1,0 +1,119 @@
+// How usable the shop is for people with disabilities, how that was checked, and whom to tell of what is in the way.
+import report from '../../../docs/accessibility.md?raw'
+import { door, share } from '../../http/door'
+import { useLanguage, useT } from '../../i18n/text'
+import { criteriaIn, type State } from '../../parts/criteria'
+import { shortDate } from '../../parts/dates'
+import { Head } from '../../parts/Head'
+import { WayData } from '../../parts/StructuredData'
+import { Way } from '../../parts/Way'
+import type { Route } from './+types/accessibility'
+import checked from './accessibility-checked.json'
+
+export const handle = { texts: ['accessibility'] }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (!new URL(request.url).search) share(context, 'settings')
+  const criteria = criteriaIn(report).map(({ tests: _tests, ...criterion }) => criterion)
+  return { mail: door(context).world.config.supportMail, checked: checked as Checked, criteria }
+}
+
+/** What `npm run a11y` has counted; null where it has not gone through everything since the pages were last made. */
+type Checked = {
+  readonly day: string
+  readonly axe: string
+  readonly addresses: number
+  readonly languages: number
+  readonly widths: readonly number[]
+  readonly looks: number
+  readonly faulty: number
+} | null
+
+/** The day on which this page and the report were last gone through. */
+const written = new Date('2026-11-22')
+
+const limits = ['pictures', 'merchant', 'identity', 'papers', 'wallet'] as const
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { mail, checked, criteria } = loaderData
+  const t = useT('accessibility')
+  const steps = [{ label: t('title'), to: '/accessibility' }]
+  const date = shortDate(written, useLanguage())
+  return (
+    <article className="legal-page">
+      <Head title={t('title')} description={t('lead')} canonical="/accessibility" />
+      <WayData steps={steps} />
+      <Way steps={steps} />
+      <h1>{t('title')}</h1>
+      <p>{t('lead')}</p>
+      <h2>{t('standard.title')}</h2>
+      <p>{t('standard.text')}</p>
+      <p>{t('standard.own')}</p>
+      <h2>{t('checked.title')}</h2>
+      {checked && <Counted {...checked} />}
+      <p>{t('checked.tests')}</p>
+      <p>{t('checked.people')}</p>
+      <h2>{t('limits.title')}</h2>
+      <ul>
+        {limits.map((each) => (
+          <li key={each}>{t(`limits.${each}`)}</li>
+        ))}
+      </ul>
+      <h2>{t('tell.title')}</h2>
+      <p>
+        {t.rich('tell.text', {
+          address: mail,
+          mail: (address) => (
+            <a href={`mailto:${mail}`}>
+              <bdi>{address}</bdi>
+            </a>
+          ),
+        })}
+      </p>
+      <p>{t('tell.then')}</p>
+      <h2>{t('report.title')}</h2>
+      <Report criteria={criteria} />
+      <p className="legal-date">{t('stand', { date })}</p>
+    </article>
+  )
+}
+
+function Counted({ day, faulty, widths, ...counts }: NonNullable<Checked>) {
+  const t = useT('accessibility')
+  const date = shortDate(new Date(day), useLanguage())
+  const [narrow = 0, wide = 0] = widths
+  return (
+    <p>
+      {t('checked.counted', { ...counts, date, narrow, wide })}{' '}
+      {t('checked.found', { count: faulty })}
+    </p>
+  )
+}
+
+function Report({ criteria }: Pick<Data, 'criteria'>) {
+  const t = useT('accessibility')
+  const those = (wanted: State) => criteria.filter(({ state }) => state === wanted).length
+  const counts = { tested: those('tested'), design: those('design'), none: those('none') }
+  return (
+    <>
+      <p>{t('report.text', { count: criteria.length, ...counts })}</p>
+      <dl className="criteria">
+        {criteria.map(({ number, name, level, state, how }) => (
+          <div key={number}>
+            <dt>
+              <bdi lang="en">
+                {number} {name} ({level})
+              </bdi>{' '}
+              <small>{t(`states.${state}`)}</small>
+            </dt>
+            <dd lang="en" dir="ltr">
+              {how}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

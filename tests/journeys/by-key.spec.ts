@@ -1,0 +1,112 @@
+// The shop with the keyboard alone: the focus is seen wherever it is, and leads from a shelf to the payment.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { listening } from '../scenes/browsing.ts'
+import { filled, people, windowOf } from '../scenes/every-page.ts'
+import { stepsFrom, tabTo } from '../scenes/focus.ts'
+import { shop } from '../scenes/open-shop.ts'
+
+const walked = [
+  ['visitor', '/category/smartphones'],
+  ['visitor', '/product/1'],
+  ['shopper', '{buying}'],
+  ['shopper', '/shipping-details?order={paid}'],
+  ['admin', '/admin/orders'],
+] as const
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 360, height: 640 },
+]
+
+test.each(walked)(
+  '%s on %s: the focus is seen and stands under nothing, forwards and back',
+  async (who, path) => {
+    for (const viewport of sizes) {
+      const context = await windowOf(who, { viewport })
+      const page = await context.newPage()
+      await page.goto(shop.url + filled(path))
+      const steps = [...(await stepsFrom(page, 'Tab')), ...(await stepsFrom(page, 'Shift+Tab'))]
+      expect(steps.length).toBeGreaterThan(15)
+      const lost = steps.filter(({ isMarked, isCovered }) => !isMarked || isCovered)
+      expect([viewport.width, lost]).toEqual([viewport.width, []])
+      await context.close()
+    }
+  },
+)
+
+test('the drawer keeps the focus to itself, and Escape gives it back', async () => {
+  const context = await windowOf('visitor', { viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/product/1`)
+  const cart = page.locator('.cart-button')
+  await listening(cart)
+  await tabTo(page, cart)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.locator('output').waitFor()
+  const steps = await stepsFrom(page, 'Tab')
+  expect(steps.filter(({ isMarked, isCovered }) => !isMarked || isCovered)).toEqual([])
+  expect(steps.length).toBeGreaterThan(4)
+  await tabTo(page, drawer.locator('button').last())
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await expect.poll(() => cart.evaluate((at) => at === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+const enter = async (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
+  await tabTo(page, page.getByRole('main').getByRole(role, { name }).first())
+  await page.keyboard.press('Enter')
+}
+
+test('somebody buys with the keyboard alone, from the shelf to the payment', async () => {
+  const context = await windowOf('nobody yet', { viewport: { width: 1280, height: 720 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/category/smartphones`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await enter(page, /Halden 7 Pro/, 'link')
+  await page.waitForURL(/product\/1/)
+  await enter(page, 'Add to Cart')
+  await page.waitForURL(/cart-quantity/)
+  await enter(page, 'Continue')
+  await page.waitForURL(/payment-method/)
+  await enter(page, 'Pay with Pi Currency')
+  await page.waitForURL(/\/auth\?/)
+  const { email = '', password = '' } = people.shopper ?? {}
+  await tabTo(page, page.getByLabel('Email', { exact: true }))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/payment-method/)
+  await enter(page, 'Pay with Pi Currency')
+  await page.waitForURL(/\/payment\?order=PI-/)
+  await enter(page, 'Pay from the demonstration wallet')
+  await page.getByText('Payment Successful!').first().waitFor()
+  await context.close()
+})
+
+test('whoever wants less motion sees nothing move by itself', async () => {
+  const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const context = await windowOf('visitor', { reducedMotion })
+    const page = await context.newPage()
+    await page.goto(shop.url)
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].map((each) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(each)
+          return Math.max(
+            Number.parseFloat(transitionDuration),
+            Number.parseFloat(animationDuration) || 0,
+          )
+        }),
+      ),
+    )
+    await context.close()
+    return longest
+  }
+  expect(await moving('no-preference')).toBeGreaterThan(0.1)
+  expect(await moving('reduce')).toBeLessThan(0.001)
+})

@@ -1,0 +1,70 @@
+// Pages for people who enlarge them, space their letters, or point with an unsteady hand.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { violationsIn } from '../axe.ts'
+import { clippedIn, spaceOut } from '../scenes/clipped.ts'
+import { admins, everybody, filled, shoppers, windowOf } from '../scenes/every-page.ts'
+import { shop } from '../scenes/open-shop.ts'
+
+/** A desk of 1280 by 1024 at 400 %. */
+const enlarged = { width: 320, height: 256 }
+const desk = { width: 1280, height: 1024 }
+/** Beside the page of all parts, which shows them without their headings. */
+const pages = everybody.filter((path) => path !== '/dev/parts')
+const groups = { visitor: pages, shopper: shoppers, admin: admins }
+const main = {
+  visitor: ['/', '/category/smartphones', '/product/1', '/auth?mode=sign-up'],
+  shopper: ['/cart-history', '{buying}', '/payment?order={unpaid}', '/account'],
+  admin: ['/admin/orders', '/admin/orders/{paid}'],
+}
+
+type Seen = { at: string; wide: number; small: string[]; clipped: string[] }
+const seen: Seen[] = []
+
+/** Opens each page of each person once. */
+async function walk(
+  paths: Readonly<Record<string, readonly string[]>>,
+  viewport: typeof desk,
+): Promise<void> {
+  for (const [who, each] of Object.entries(paths)) {
+    const context = await windowOf(who, { viewport })
+    const page = await context.newPage()
+    for (const path of each) {
+      await page.goto(shop.url + filled(path))
+      seen.push(await look(page, `${path} ${viewport.width}`))
+    }
+    await context.close()
+  }
+}
+
+async function look(page: Page, at: string): Promise<Seen> {
+  const small = (await violationsIn(page, ['target-size'])).flatMap(({ nodes }) =>
+    nodes.map(({ html }) => html.slice(0, 160)),
+  )
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await spaceOut(page)
+  const spaced = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const clipped = await clippedIn(page)
+  if (spaced > 0) clipped.push(`scrolls sideways by ${spaced} px`)
+  return { at, wide, small, clipped }
+}
+
+beforeAll(async () => {
+  await Promise.all([walk(groups, enlarged), walk(main, desk)])
+})
+
+const faulty = (of: (each: Seen) => string[]) =>
+  seen.flatMap((each) => of(each).map((fault) => `${each.at}: ${fault}`))
+
+test('at 400 % no page scrolls sideways, staff’s neither', () => {
+  expect(seen.length).toBeGreaterThan(60)
+  expect(faulty(({ wide }) => (wide > 0 ? [`${wide} px`] : []))).toEqual([])
+})
+
+test('with a reader’s own spacing no text is cut off, on a phone and on a desk', () => {
+  expect(faulty(({ clipped }) => clipped)).toEqual([])
+})
+
+test('what is pressed is 24 pixels large, or has that much room', () => {
+  expect(faulty(({ small }) => small)).toEqual([])
+})

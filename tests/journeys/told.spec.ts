@@ -1,0 +1,155 @@
+// What forms and pages say, to people who do not see them or forget easily: mistakes, news, what was given before.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Shopper } from '../http-shopper.ts'
+import { patience, pay } from '../http-steps.ts'
+import { listening } from '../scenes/browsing.ts'
+import { filled, people, places, windowOf } from '../scenes/every-page.ts'
+import { shop } from '../scenes/open-shop.ts'
+
+async function open(who: string, path: string): Promise<Page> {
+  const context = await windowOf(who, {})
+  const page = await context.newPage()
+  await page.goto(shop.url + filled(path))
+  return page
+}
+const close = (page: Page) => page.context().close()
+
+/** Each field that is called wrong, with what its description says. */
+const wrongIn = (page: Page) =>
+  page.locator('main [aria-invalid="true"]').evaluateAll((fields) =>
+    fields.map((field) => {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      const said = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
+      return [field.getAttribute('name'), said.join(' ')] as const
+    }),
+  )
+
+/** A form, what is right in it, and which fields are called wrong when the rest is left empty. */
+const forms = [
+  ['nobody yet', '/auth?mode=sign-up', 'firstName', ['lastName', 'email', 'phone', 'password']],
+  ['shopper', '/account/addresses?add', 'fullName', ['streetAddress', 'city', 'postalCode']],
+  ['shopper', '/kyc', 'firstName', ['lastName', 'phone', 'country']],
+] as const
+
+test.each(forms)(
+  '%s on %s: mistakes are named at their fields, and nothing that was typed is lost',
+  async (who, path, right, wrong) => {
+    const page = await open(who, path)
+    const form = page.locator('main form', { has: page.locator(`[name="${right}"]`) })
+    await listening(form)
+    for (const field of await form.locator('input:not([type="hidden"])').all()) await field.fill('')
+    await form.locator(`[name="${right}"]`).fill('Adalbert')
+    await form.locator('button:visible:not([type="button"])').last().click()
+    await expect
+      .poll(async () => (await wrongIn(page)).map(([name]) => name), patience)
+      .toEqual(expect.arrayContaining([...wrong]))
+    const said = await wrongIn(page)
+    expect(said.filter(([, words]) => words.length < 5)).toEqual([])
+    expect(said.map(([name]) => name)).not.toContain(right)
+    expect(await form.locator(`[name="${right}"]`).inputValue()).toBe('Adalbert')
+    await close(page)
+  },
+)
+
+const purposes = {
+  '/auth': { email: 'username', password: 'current-password' },
+  '/auth?mode=sign-up': {
+    firstName: 'given-name',
+    lastName: 'family-name',
+    email: 'username',
+    phone: 'tel-national',
+    password: 'new-password',
+    confirm: 'new-password',
+  },
+  '/account/addresses?add': {
+    fullName: 'name',
+    streetAddress: 'street-address',
+    postalCode: 'postal-code',
+    city: 'address-level2',
+    stateProvince: 'address-level1',
+    country: 'country',
+    phoneNumber: 'tel',
+    email: 'email',
+  },
+  '/kyc': { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel' },
+}
+
+test('each field about oneself says what it is for', async () => {
+  for (const [path, wanted] of Object.entries(purposes)) {
+    const page = await open(path.startsWith('/auth') ? 'nobody yet' : 'shopper', path)
+    for (const [name, purpose] of Object.entries(wanted))
+      expect([
+        name,
+        await page.locator(`main [name="${name}"]`).getAttribute('autocomplete'),
+      ]).toEqual([name, purpose])
+    await close(page)
+  }
+})
+
+test('what was given once is not asked again', async () => {
+  const valueIn = (page: Page, name: string) => page.locator(`main [name="${name}"]`).inputValue()
+  const account = await open('shopper', '/account')
+  const [first, last, phone] = await Promise.all(
+    ['firstName', 'lastName', 'phone'].map((each) => valueIn(account, each)),
+  )
+  await close(account)
+  const { email } = people.shopper as Shopper
+  const check = await open('shopper', '/kyc')
+  expect(
+    await Promise.all(
+      ['firstName', 'lastName', 'phone', 'email'].map((each) => valueIn(check, each)),
+    ),
+  ).toEqual([first, last, phone, email])
+  await close(check)
+  const delivery = await open('shopper', '/shipping-details?order={paid}')
+  expect(
+    await Promise.all(['fullName', 'phoneNumber', 'email'].map((each) => valueIn(delivery, each))),
+  ).toEqual([`${first} ${last}`, phone, email])
+  await close(delivery)
+})
+
+test('a password and a code can be pasted', async () => {
+  for (const [who, path, name] of [
+    ['nobody yet', '/auth', 'password'],
+    ['shopper', '/account/security/app', 'code'],
+  ] as const) {
+    const page = await open(who, path)
+    await page.locator('#site-search').fill('271828')
+    await page.locator('#site-search').press('Control+a')
+    await page.keyboard.press('Control+c')
+    const field = page.locator(`main [name="${name}"]`)
+    await field.press('Control+v')
+    expect(await field.inputValue()).toBe('271828')
+    await close(page)
+  }
+})
+
+test('what has happened is said while the focus stays', async () => {
+  const page = await open('shopper', '/payment?order={unpaid}')
+  const copy = page.getByRole('button', { name: /copy/i }).first()
+  await listening(copy)
+  await copy.focus()
+  const told = await page.locator('.pay-panel > [role="status"]').elementHandle()
+  expect(await told?.textContent()).not.toContain('Payment Successful!')
+  // The minutes that are left change, too, which nobody wants to hear each time.
+  expect(await page.getByRole('status').getByRole('timer').count()).toBe(1)
+  await pay(people.shopper as Shopper, places.unpaid as string)
+  await expect.poll(() => told?.textContent(), patience).toContain('Payment Successful!')
+  expect(await told?.evaluate((at) => at.isConnected)).toBe(true)
+  await close(page)
+})
+
+test('help stands at the same place on every page', async () => {
+  const seen = new Set<string>()
+  for (const path of ['/', '/category/audio', '/product/1', '/auth', '/accessibility']) {
+    const page = await open('visitor', path)
+    const links = page.locator('.site-footer a')
+    seen.add(
+      (await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).join(' '),
+    )
+    await close(page)
+  }
+  expect([...seen].length).toBe(1)
+  expect([...seen][0]).toContain('mailto:')
+})
