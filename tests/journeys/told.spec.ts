@@ -1,5 +1,5 @@
 // What forms and pages say, to people who do not see them or forget easily: mistakes, news, what was given before.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Shopper } from '../http-shopper.ts'
 import { patience, pay } from '../http-steps.ts'
@@ -38,7 +38,8 @@ test.each(forms)(
     const page = await open(who, path)
     const form = page.locator('main form', { has: page.locator(`[name="${right}"]`) })
     await listening(form)
-    for (const field of await form.locator('input:not([type="hidden"])').all()) await field.fill('')
+    for (const field of await form.locator('input:not([type="hidden"], [type="checkbox"])').all())
+      await field.fill('')
     await form.locator(`[name="${right}"]`).fill('Adalbert')
     await form.locator('button:visible:not([type="button"])').last().click()
     await expect
@@ -110,19 +111,24 @@ test('what was given once is not asked again', async () => {
 })
 
 test('a password and a code can be pasted', async () => {
-  for (const [who, path, name] of [
-    ['nobody yet', '/auth', 'password'],
-    ['shopper', '/account/security/app', 'code'],
-  ] as const) {
-    const page = await open(who, path)
-    await page.locator('#site-search').fill('271828')
+  const page = await open('nobody yet', '/auth')
+  const { email, password } = people.shopper as Shopper
+  const paste = async (words: string, field: Locator) => {
+    await page.locator('#site-search').fill(words)
     await page.locator('#site-search').press('Control+a')
-    await page.keyboard.press('Control+c')
-    const field = page.locator(`main [name="${name}"]`)
+    await page.keyboard.press('Control+x')
     await field.press('Control+v')
-    expect(await field.inputValue()).toBe('271828')
-    await close(page)
+    expect(await field.inputValue()).toBe(words)
   }
+  await paste(email, page.locator('main [name="email"]'))
+  await paste(password, page.locator('main [name="password"]'))
+  await page.locator('main [name="password"]').press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/auth')
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.waitForURL(/\/account\/security\/app$/)
+  await paste('271828', page.getByLabel('Code that the app shows'))
+  await close(page)
 })
 
 test('what has happened is said while the focus stays', async () => {
