@@ -21,14 +21,10 @@ export async function stepsFrom(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<S
   return steps
 }
 
-async function stepNow(): Promise<Step | null> {
-  // Whoever wants less motion is given transitions that are over with the next frame.
-  const drawn = () =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+function stepNow(): Step | null {
   const at = document.activeElement as HTMLElement | null
   if (!at || at === document.body || at.dataset.walked) return null
   at.dataset.walked = 'yes'
-  await drawn()
   const box = at.getBoundingClientRect()
   const places = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
@@ -48,7 +44,6 @@ async function stepNow(): Promise<Step | null> {
     })
   const marked = looks()
   at.blur()
-  await drawn()
   const bare = looks()
   at.focus({ preventScroll: true })
   const name = at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''
