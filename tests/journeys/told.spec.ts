@@ -156,6 +156,6 @@ test('help stands at the same place on every page', async () => {
     )
     await close(page)
   }
-  expect([...seen].length).toBe(1)
+  expect(seen.size).toBe(1)
   expect([...seen][0]).toContain('mailto:')
 })

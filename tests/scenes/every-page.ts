@@ -1,6 +1,6 @@
 // Every kind of page and whoever meets it: a visitor with a cart, a shopper with three orders, an owner.
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { beforeAll, expect, vi } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, face, newShopper, order, patience, pay, phone } from '../http-steps.ts'
 import { browser } from './browsing.ts'
@@ -90,7 +90,9 @@ beforeAll(async () => {
   places.buying = await buyNow(shopper)
   places.visiting = await buyNow(visitor)
   const number = places.paid
-  await vi.waitFor(async () => expect(await face(shopper, number)).toBe('paid'), patience)
+  await vi.waitFor(async () => {
+    if ((await face(shopper, number)) !== 'paid') throw new Error(`${number} is not paid yet`)
+  }, patience)
 })
 
 export const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')

@@ -25,13 +25,15 @@ function stepNow(): Step | null {
   const at = document.activeElement as HTMLElement | null
   if (!at || at === document.body || at.dataset.walked) return null
   at.dataset.walked = 'yes'
-  const box = at.getBoundingClientRect()
+  // On a phone the button of a picture lies under it.
+  const shown = at.closest('.picture') ?? at
+  const box = shown.getBoundingClientRect()
   const places = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
   )
   const isCovered = !places.some(([x, y]) => {
     const top = document.elementFromPoint(x, y)
-    return top && (at.contains(top) || top.contains(at) || top.closest('label')?.contains(at))
+    return top && (shown.contains(top) || top.closest('label')?.contains(at))
   })
   // A card, a swatch or a picture may show it around, not at, what has it.
   const around = [at, at.parentElement, at.closest('li, article, label, .product-card, fieldset')]
