@@ -26,7 +26,8 @@ function stepNow(): Step | null {
   if (!at || at === document.body || at.dataset.walked) return null
   at.dataset.walked = 'yes'
   // On a phone the button of a picture lies under it.
-  const shown = at.closest('.picture') ?? at
+  const picture = at.closest('.picture')
+  const shown = picture?.clientWidth ? picture : at
   const box = shown.getBoundingClientRect()
   const places = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
