@@ -14,12 +14,13 @@ export const spaceOut = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet)
   }, spacing)
 
-/** Texts that reach out of what cuts them off, unless the page's heading says them, and out of their own button. */
+/** Texts that reach out of what cuts them off, unless a heading says them, and out of their own button. */
 export const clippedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 2
     const found = new Set<string>()
-    const heading = document.querySelector('h1')?.textContent.toLowerCase() ?? ''
+    const headings = [...document.querySelectorAll('h1, h2')]
+    const said = headings.map((each) => each.textContent.toLowerCase()).join()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const isApart = (at: Element) => at.closest('.visually-hidden, script, style, svg, option')
     const out = (text: DOMRect, box: DOMRect) => ({
@@ -30,7 +31,7 @@ export const clippedIn = (page: Page): Promise<string[]> =>
       const own = node.parentElement
       const words = node.textContent?.trim()
       if (!own || !words || isApart(own) || !own.checkVisibility()) continue
-      if (heading.includes(words.toLowerCase())) continue
+      if (!own.closest('h1, h2') && said.includes(words.toLowerCase())) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
