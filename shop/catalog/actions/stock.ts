@@ -13,6 +13,7 @@ import {
   lockLowFrom,
   lockPiece,
   outstanding,
+  returnedPieces,
   setLowFrom,
   takeLow,
 } from '../store/stock.ts'
@@ -84,13 +85,17 @@ export async function takeBackStock(
   }
 }
 
-/** Pieces of an order that came back with all of it, and are not there: given up before, as damaged, or put back then. */
+/**
+ * All of an order came back to the shelf: what lay there already, since somebody had put it back before, comes off
+ * again, and so does what is `lost`.
+ */
 export async function takeOffStock(
   world: World,
   orderNumber: string,
-  lines: readonly Line[],
+  lost: readonly Line[],
 ): Promise<void> {
-  for (const line of [...lines].sort(lockOrder)) {
+  const twice = await returnedPieces(world.db, orderNumber)
+  for (const line of [...twice, ...lost].sort(lockOrder)) {
     const why = { reason: 'damaged', who: 'system', at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, -line.quantity, why)
     if (after !== null) await announceStock(world, line.productId, after + line.quantity, after)

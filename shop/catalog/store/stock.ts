@@ -70,6 +70,15 @@ export async function outstanding(
   return row?.pieces ?? 0
 }
 
+/** Pieces of an order that were put on the shelf again, whoever wrote that down. */
+export const returnedPieces = (
+  db: Db,
+  orderNumber: string,
+): Promise<(Piece & { quantity: number })[]> => db<(Piece & { quantity: number })[]>`
+  select product_id as "productId", colour, sum(shelf)::int as quantity from stock_movements
+  where order_number = ${orderNumber} and reason = 'returned'
+  group by product_id, colour having sum(shelf) > 0`
+
 export type ProductStock = {
   name: string
   lowFrom: number | null

@@ -14,7 +14,7 @@ import { refusedOf } from '../../payments/refund-parts.ts'
 import type { Confirmation, Standing } from '../../payments/rules.ts'
 import { returnCode } from '../../promotions/actions/codes.ts'
 import { ok, type Result } from '../../result.ts'
-import { droppedOf } from '../../returns/views.ts'
+import { returnsOf } from '../../returns/views.ts'
 import type { World } from '../../world.ts'
 import { takenBy } from '../store.ts'
 import { undoCredit } from './credit.ts'
@@ -45,14 +45,16 @@ export async function closeOrder(
   return returned.ok ? ok() : returned
 }
 
-/** What was given up of it is not on the shelf, or was put there then. */
+/** What was given up of it as damaged is on no shelf. */
 async function takeOffDropped(world: World, number: string): Promise<void> {
-  const dropped = await droppedOf(world, number)
-  if (dropped.length === 0) return
+  const dropped = (await returnsOf(world, number)).filter(({ kind }) => kind === 'unsent')
   const lines = await orderLines(world, number)
-  const gone = dropped.flatMap(({ line, quantity }) => {
+  const counted = dropped.flatMap((each) => each.lines)
+  const gone = counted.flatMap(({ line, damaged: quantity }) => {
     const bought = lines[line]
-    return bought ? [{ productId: bought.productId, colour: bought.colour, quantity }] : []
+    return bought && quantity > 0
+      ? [{ productId: bought.productId, colour: bought.colour, quantity }]
+      : []
   })
   await takeOffStock(world, number, gone)
 }
