@@ -139,7 +139,8 @@ function publish(looks: readonly Look[]): void {
     axe: axeVersion,
     addresses: paths.length,
     languages: languages.length,
-    widths,
+    narrow: widths[0],
+    wide: widths[1],
     looks: those.length,
     faulty: those.filter(({ findings }) => findings.length > 0).length,
   }

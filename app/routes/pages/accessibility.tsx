@@ -24,7 +24,8 @@ type Checked = {
   readonly axe: string
   readonly addresses: number
   readonly languages: number
-  readonly widths: readonly number[]
+  readonly narrow: number
+  readonly wide: number
   readonly looks: number
   readonly faulty: number
 } | null
@@ -80,14 +81,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Counted({ day, faulty, widths, ...counts }: NonNullable<Checked>) {
+function Counted({ day, faulty, ...counts }: NonNullable<Checked>) {
   const t = useT('accessibility')
   const date = shortDate(new Date(day), useLanguage())
-  const [narrow = 0, wide = 0] = widths
   return (
     <p>
-      {t('checked.counted', { ...counts, date, narrow, wide })}{' '}
-      {t('checked.found', { count: faulty })}
+      {t('checked.counted', { ...counts, date })} {t('checked.found', { count: faulty })}
     </p>
   )
 }
