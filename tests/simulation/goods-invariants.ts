@@ -2,6 +2,7 @@
 import { moves as orderMoves } from '../../shop/orders/rules.ts'
 import { moves as returnMoves } from '../../shop/returns/rules.ts'
 import type { World } from '../../shop/world.ts'
+import { byHandNote } from './goods.ts'
 
 type Problem = string | null
 type Table = Readonly<Record<string, readonly string[]>>
@@ -63,7 +64,7 @@ export async function shelfAddsUp(world: World): Promise<Problem> {
       where m.product_id = c.product_id and m.colour = c.name and m.order_number is null) put on true
     left join lateral (
       select sum(case when s.state = 'released' then back.dropped - back.dropped_whole
-        else s.quantity - back.shelved end) as pieces
+        else s.quantity - least(s.quantity, back.shelved + hand.pieces) end) as pieces
       from stock_reservations s join lateral (
         select coalesce(sum(k.shelved), 0) as shelved,
           coalesce(sum(k.shelved + k.damaged) filter (where r.kind = 'unsent'), 0) as dropped,
@@ -71,6 +72,10 @@ export async function shelfAddsUp(world: World): Promise<Problem> {
         from return_lines k join returns r on r.id = k.return_id
         join order_lines l on l.order_number = k.order_number and l.place = k.line
         where k.order_number = s.order_number and l.product_id = s.product_id and l.colour = s.colour) back on true
+      join lateral (
+        select coalesce(sum(m.shelf), 0) as pieces from stock_movements m
+        where m.order_number = s.order_number and m.product_id = s.product_id and m.colour = s.colour
+          and m.reason = 'returned' and m.note = ${byHandNote}) hand on true
       where s.product_id = c.product_id and s.colour = c.name) gone on true
     where c.available <> put.pieces - coalesce(gone.pieces, 0)`
   const [first] = lost

@@ -1,8 +1,9 @@
 // What happens to pieces: parcels with all of an order or a part, their arrival, and all the ways in which goods come back.
 import { approveOrder, markDelivered } from '../../shop/admin/actions/ship-order.ts'
+import { moveStock } from '../../shop/catalog/actions/stock.ts'
 import { confirmDelivery } from '../../shop/checkout/actions/address.ts'
 import type { Pieces } from '../../shop/orders/rules/parcels.ts'
-import { parcelsOf, piecesLeft } from '../../shop/orders/views.ts'
+import { orderLines, parcelsOf, piecesLeft } from '../../shop/orders/views.ts'
 import { askReturn, decideReturn, noteReturn } from '../../shop/returns/actions.ts'
 import { isOpen } from '../../shop/returns/rules.ts'
 import { droppedOf, returnableOf, returnsOf } from '../../shop/returns/views.ts'
@@ -10,6 +11,9 @@ import { giveUp, goodsAreBack, takeGoods } from '../../shop/withdrawals/actions/
 import { askByMail, withdrawByLink, withdrawOwn } from '../../shop/withdrawals/actions.ts'
 import type { Chance } from './chance.ts'
 import type { Known, Play } from './play.ts'
+
+/** What tells a movement that somebody wrote from one that a return wrote. */
+export const byHandNote = 'By hand'
 
 /** A parcel with some of what is left, or all of it; now and then with more than there is. */
 export async function send({ world, chance, cast }: Play, { number }: Known): Promise<void> {
@@ -60,6 +64,7 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
     },
     byMail: () => byMail(play, { number, shopper }),
     allBack: () => goodsAreBack(world, cast.fulfilment, number),
+    byHand: () => byHand(play, number),
     giveUp: async () => {
       const left = await piecesLeft(world, number, await droppedOf(world, number))
       const pieces = some(chance, left)
@@ -69,9 +74,17 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
   }
   const often = {
     ...{ ask: 10, note: 8, agree: 12, refuse: 4, count: 30, withdraw: 4 },
-    ...{ withdrawPart: 6, byMail: 4, allBack: 6, giveUp: 8 },
+    ...{ withdrawPart: 6, byMail: 4, allBack: 6, giveUp: 8, byHand: 5 },
   }
   await deeds[chance.weighted(often)]()
+}
+
+/** Whoever keeps the stock books pieces of an order as returned, beside all that the order itself says. */
+async function byHand({ world, chance, cast }: Play, number: string): Promise<void> {
+  const { productId, colour } = chance.one(await orderLines(world, number))
+  const pieces = chance.between(1, 2)
+  const change = { productId, colour, reason: 'returned', pieces, orderNumber: number } as const
+  await moveStock(world, cast.catalogue, { ...change, note: byHandNote })
 }
 
 /** A visitor with the order's number and the e-mail of its account; the link is opened, sometimes twice. */
