@@ -30,8 +30,9 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
   }
   // Where Pi is not offered there is neither memo nor address of the order's own.
   if (invoice.memo === '') return
-  const due = invoice.amountDue
-  const amount = {
+  // Somebody pays though credit has paid for all of it.
+  const due = invoice.amountDue || 10_000_000n
+  const wished = {
     exact: due,
     part: (due * BigInt(chance.between(1, 99))) / 100n,
     short: due - 1n,
@@ -39,6 +40,7 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
     double: due * 2n,
     dust: 1n,
   }[chance.weighted({ exact: 55, part: 15, short: 5, over: 10, double: 5, dust: 5 })]
+  const amount = wished > 0n ? wished : 1n
   const memo = (value: string) => ({ memo: { type: 'text', value } as const })
   const ways = {
     memo: () => ({ ...memo(invoice.memo), order: number }),
@@ -127,7 +129,7 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
         return
       }
       // The merchant's own wallet: usually the amount, sometimes another, sometimes twice.
-      const sent = chance.percent(85) ? amount : amount - 1n
+      const sent = chance.percent(85) || amount === 1n ? amount : amount - 1n
       const { account: to, muxedId } = readAddress(address) ?? { account: address, muxedId: null }
       const out = { to, amount: sent, muxedId: muxedId === null ? null : String(muxedId) }
       ledger.add({ kind: 'out', sent: out })

@@ -36,7 +36,10 @@ export async function insertParcel(
     from sent, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)`
 }
 
-/** Of these parcels those that had not arrived; `ids` null for all of the order. Answers how many. */
+/**
+ * Of these parcels those that had not arrived; `ids` null for all of the order. Answers how many. Another process may
+ * have sent one, by a clock that is ahead: none arrives before it was sent.
+ */
 export async function setDelivered(
   db: Db,
   orderNumber: string,
@@ -44,7 +47,7 @@ export async function setDelivered(
   { at, by }: { at: Date; by: string },
 ): Promise<number> {
   const { count } = await db`
-    update parcels set delivered_at = ${at}, delivered_by = ${by}
+    update parcels set delivered_at = greatest(sent_at, ${at}), delivered_by = ${by}
     where order_number = ${orderNumber} and delivered_at is null
       ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`
   return count
