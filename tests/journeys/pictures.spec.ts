@@ -56,8 +56,11 @@ describe.each([
   test('a small picture shows the large one, and keys go on to the next, without anything moving', async () => {
     const page = await open('/product/1', 1280, javaScriptEnabled)
     expect(await seen(page)).toEqual([views[0]])
+    const small = page.locator('.picture label').nth(1)
+    // As whoever presses it has done; a click here would scroll for it by itself.
+    await small.scrollIntoViewIfNeeded()
     const before = await page.locator('.picture > img:visible').boundingBox()
-    await page.locator('.picture label').nth(1).click()
+    await small.click()
     await expect.poll(() => seen(page)).toEqual([views[1]])
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => seen(page)).toEqual([views[2]])
