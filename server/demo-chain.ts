@@ -1,7 +1,6 @@
 // Runs the demonstration's own EVM chain: a real node as a process that ends with this one, with a test token on it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dieWithParent } from '../adapters/database/identity.ts'
 import type { ChainSetup } from '../adapters/ledgers/evm/chain.ts'
@@ -9,6 +8,7 @@ import { anvilPath } from '../adapters/ledgers/evm/demo/anvil-path.ts'
 import { deployTestToken } from '../adapters/ledgers/evm/demo/wallet.ts'
 import { rpcAt } from '../adapters/ledgers/evm/rpc.ts'
 import type { Log } from '../shop/world.ts'
+import { freePort } from './free-port.ts'
 
 export type DemoChain = {
   readonly setup: ChainSetup
@@ -114,13 +114,4 @@ async function begin(url: string): Promise<string> {
     await wait(50)
   }
   throw new Error('its node does not answer')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

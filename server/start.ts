@@ -1,11 +1,10 @@
 // Opens the shop part by part; main.ts closes the parts.
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { forgetChain } from '../shop/payments/actions/forget-chain.ts'
 import type { Log, World } from '../shop/world.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
 import { furnish } from './demo.ts'
+import { freePort } from './free-port.ts'
 import { health, readiness } from './health.ts'
 import { openLedger } from './ledger.ts'
 import type { Usdt } from './usdt.ts'
@@ -126,13 +125,4 @@ function hostsOf(config: Config, port: number): string[] {
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
   if (config.publicUrl) return [new URL(config.publicUrl).host, ...local]
   return isLoopback(config.host) ? local : []
-}
-
-async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

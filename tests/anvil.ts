@@ -1,9 +1,9 @@
 // A real EVM node in a process of its own, and a wallet on it that pays as people do.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import { anvilPath } from '../adapters/ledgers/evm/demo/anvil-path.ts'
+import { freePort } from '../server/free-port.ts'
 import { type Contract, compile } from './contracts/compile.ts'
 
 export type Anvil = Awaited<ReturnType<typeof startAnvil>>
@@ -131,13 +131,4 @@ export async function deployToken(anvil: Anvil, { symbol = 'USDT', decimals = 6 
     pay: (to: string, value: bigint, options?: { mayFail?: boolean }) =>
       as(anvil.shopper, 'transfer', [to, value], options),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

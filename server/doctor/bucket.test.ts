@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { examineBucket } from './bucket.ts'
 
 const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
@@ -32,14 +32,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 const at = (more: { url?: string; keyId?: string; secretFile?: string } = {}) =>
   examineBucket({
     url: `http://127.0.0.1:${port}/private`,

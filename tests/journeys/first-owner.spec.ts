@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../server/free-port.ts'
 import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
 import { Shopper, said } from '../http-shopper.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
@@ -33,15 +33,6 @@ afterAll(async () => {
   await shop?.stop()
   await home?.remove()
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 function bytesOf(base32: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

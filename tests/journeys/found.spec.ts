@@ -1,8 +1,7 @@
 // A coin of the chain itself has come to an order's address: the shopper reads of it, staff sends it back, step by step.
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../server/free-port.ts'
 import { serve } from '../../server/http.ts'
 import { sessionCookie, type Viewer } from '../../shop/accounts/rules.ts'
 import { insertSession } from '../../shop/accounts/store/sessions.ts'
@@ -41,15 +40,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.close()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 async function pageOf(who: Viewer, more = {}): Promise<Page> {
   const token = newToken()

@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../server/free-port.ts'
 import { command, hasProcesses, killAll, processesOf } from '../processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
 
@@ -40,12 +41,6 @@ async function listening() {
   const close = () => new Promise((resolve) => server.close(resolve))
   cleanups.push(close)
   return { port, close }
-}
-
-async function freePort(): Promise<number> {
-  const { port, close } = await listening()
-  await close()
-  return port
 }
 
 describe('an operator', () => {

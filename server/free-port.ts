@@ -1,0 +1,13 @@
+// A port that nobody listens on, for what has to be told one before it starts.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** Free as it is answered; whoever is quicker may have taken it by the time it is used. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
