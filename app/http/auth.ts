@@ -25,6 +25,13 @@ export function nextOf(query: URLSearchParams): string | null {
 export const leadingOn = (path: string, next: string | null): string =>
   next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
+/** What a mailed link of a person's account brings along; `signIn` leads on to `next`, too. */
+export function linkIn(request: Request) {
+  const query = new URL(request.url).searchParams
+  const next = nextOf(query)
+  return { token: query.get('token'), next, signIn: leadingOn('/auth', next) }
+}
+
 const hidden = new Set(['password', 'confirm', 'token', 'code', 'current', 'answer'])
 
 /** A refusal with what was typed, but for what must not come back in a page: passwords, and anything like a wallet's secret. */

@@ -1,6 +1,7 @@
 // What a product page says below the picture: the long text, features and specifications.
 import type { Product } from '../../shop/catalog/views.ts'
 import { useT } from '../i18n/text'
+import { Specifications } from './Specifications'
 
 type Props = Pick<Product, 'detailedInfo' | 'features' | 'specifications'>
 
@@ -27,18 +28,7 @@ export function ProductDetails({ detailedInfo, features, specifications }: Props
       {specifications.length > 0 && (
         <section>
           <h2>{t('specifications')}</h2>
-          <dl className="specifications">
-            {specifications.map(([label, value]) => (
-              <div key={label}>
-                <dt>
-                  <bdi>{label}</bdi>
-                </dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Specifications className="specifications" facts={specifications} />
         </section>
       )}
     </div>

@@ -1,4 +1,6 @@
 // What may be told about pictures without opening them.
+
+import { only } from '../only.ts'
 import type { World } from '../world.ts'
 import { keptKeyRows } from './store/kept-keys.ts'
 import {
@@ -25,8 +27,17 @@ export async function factsOf(
 ): Promise<DocumentFacts | null> {
   const row = await documentById(world.db, documentId)
   if (!row || row.ownerId !== ownerId) return null
-  const { id, purpose, width, height, advice, createdAt, eraseAfter, erasedAt } = row
-  return { id, purpose, width, height, advice, createdAt, eraseAfter, erasedAt }
+  return only(
+    row,
+    'id',
+    'purpose',
+    'width',
+    'height',
+    'advice',
+    'createdAt',
+    'eraseAfter',
+    'erasedAt',
+  )
 }
 
 /** When this person's pictures were opened, newest first: dates for the owner, the viewer too for staff. */

@@ -1,4 +1,6 @@
 // The demonstration's mailbox, and how full the outbox is.
+
+import { only } from '../only.ts'
 import { pageOf, readPlace } from '../pages.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
@@ -26,15 +28,9 @@ export type MailboxEntry = Pick<
 export async function mailbox(world: World): Promise<MailboxEntry[]> {
   if (!world.config.demo) return []
   const rows = await newestMails(world.db, 200)
-  return rows.map(({ id, to, language, template, subject, body, createdAt }) => ({
-    id,
-    to,
-    language,
-    template,
-    subject,
-    body,
-    createdAt,
-  }))
+  return rows.map((mail) =>
+    only(mail, 'id', 'to', 'language', 'template', 'subject', 'body', 'createdAt'),
+  )
 }
 
 /** `oldest` is when the longest waiting mail was written. */

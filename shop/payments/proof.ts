@@ -1,6 +1,7 @@
 // An invoice as anybody may recompute it: the facts, where the ledgers show them, and what the shop makes of them. Pure.
 // It names no person: neither whose order it is, nor the addresses that money came from or went back to.
 import type { Currency } from '../money/rules.ts'
+import { only } from '../only.ts'
 import { type Dossier, factsOf } from './dossier.ts'
 import { standingOf } from './invoice.ts'
 import type { Decision, Facts, Match, Method, Payment, Refund, Standing } from './rules.ts'
@@ -79,16 +80,9 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
       memo: code,
     })),
     quotes: quotes.map((quote) => ({ ...quote })),
-    transfers: transfers.map(({ id, ledger, hash, at, method, amount, asset, match }) => ({
-      id,
-      ledger,
-      hash,
-      at,
-      method,
-      amount,
-      asset,
-      match,
-    })),
+    transfers: transfers.map((transfer) =>
+      only(transfer, 'id', 'ledger', 'hash', 'at', 'method', 'amount', 'asset', 'match'),
+    ),
     facts,
     standing: standingOf(facts, now),
   }

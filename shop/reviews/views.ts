@@ -1,6 +1,7 @@
 // Reviews as a product page, their author and staff read them.
 import type { Viewer } from '../accounts/rules.ts'
 import { kept } from '../catalog/views/kept.ts'
+import { only } from '../only.ts'
 import { hasReceived } from '../orders/views.ts'
 import type { World } from '../world.ts'
 import { type ReviewState, type Summary, shownReviews, summaryOf } from './rules.ts'
@@ -51,17 +52,18 @@ export async function ownReview(
 
 /** All that somebody has written, for themselves. */
 export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
-  (await store.allOwn(world.db, who.id)).map(
-    ({ productId, author, rating, words, status, reason, createdAt, changedAt }) => ({
-      productId,
-      author,
-      rating,
-      words,
-      status,
-      reason,
-      createdAt,
-      changedAt,
-    }),
+  (await store.allOwn(world.db, who.id)).map((review) =>
+    only(
+      review,
+      'productId',
+      'author',
+      'rating',
+      'words',
+      'status',
+      'reason',
+      'createdAt',
+      'changedAt',
+    ),
   )
 
 export const reviewRows = (world: World, query: Parameters<typeof store.listReviews>[1]) =>

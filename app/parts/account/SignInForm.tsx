@@ -2,8 +2,8 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
+import { EmailField } from './EmailField'
 import { type Refused, useProblems, useRefusedForm } from './refusals'
 
 /** `forgot`: where a new password is asked for. */
@@ -14,15 +14,7 @@ export function SignInForm({ refused, forgot }: { refused: Refused; forgot: stri
   return (
     <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <input type="hidden" name="intent" value="sign-in" />
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={refused?.values.email}
-        error={problem('email')}
-      />
+      <EmailField refused={refused} />
       <PasswordField
         label={t('password')}
         name="password"

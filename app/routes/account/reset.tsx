@@ -2,7 +2,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { requestReset, resetPassword } from '../../../shop/accounts/actions/reset-password.ts'
 import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
-import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
+import { clientOf, linkIn, refused } from '../../http/auth'
 import { door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
@@ -19,11 +19,9 @@ import type { Route } from './+types/reset'
 
 export const handle = { texts: ['auth'] }
 
-const queryOf = (request: Request) => new URL(request.url).searchParams
-
 export function loader({ request }: Route.LoaderArgs) {
-  const query = queryOf(request)
-  return { token: query.get('token'), signIn: leadingOn('/auth', nextOf(query)) }
+  const { token, signIn } = linkIn(request)
+  return { token, signIn }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -31,8 +29,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, setCookies } = door(context)
   const fields = await form(request)
-  const next = nextOf(queryOf(request))
-  const signIn = leadingOn('/auth', next)
+  const { next, signIn } = linkIn(request)
   if (fields.intent === 'send') {
     const sent = await requestReset(world, fields, clientOf(context), next)
     return sent.ok ? withToast(signIn, 'linkSent') : refused(sent, fields)

@@ -1,7 +1,7 @@
 // The link of a verification mail. Opening it does nothing, since mail scanners open links; pressing the button does.
 import { Form, Link, useNavigation } from 'react-router'
 import { resendVerification, verifyEmail } from '../../../shop/accounts/actions/verify.ts'
-import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
+import { clientOf, linkIn, refused } from '../../http/auth'
 import { answer, door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
@@ -12,19 +12,16 @@ import type { Route } from './+types/verify'
 
 export const handle = { texts: ['auth'] }
 
-const queryOf = (request: Request) => new URL(request.url).searchParams
-
 export function loader({ request }: Route.LoaderArgs) {
-  const query = queryOf(request)
-  return { token: query.get('token'), signIn: leadingOn('/auth', nextOf(query)) }
+  const { token, signIn } = linkIn(request)
+  return { token, signIn }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, who } = door(context)
-  const next = nextOf(queryOf(request))
-  const signIn = leadingOn('/auth', next)
+  const { next, signIn } = linkIn(request)
   const fields = await form(request)
   if (fields.intent === 'send') {
     const sent = await resendVerification(world, fields, clientOf(context), next)

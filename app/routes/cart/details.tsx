@@ -4,6 +4,7 @@ import { pricedCart } from '../../../shop/cart/views.ts'
 import { isFreeOfCheck } from '../../../shop/checkout/rules.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
+import { only } from '../../../shop/only.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { artUrl } from '../../art/url'
 import { cartLines } from '../../http/cart'
@@ -13,6 +14,7 @@ import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { Head } from '../../parts/Head'
 import { ltr } from '../../parts/ltr'
 import { Price } from '../../parts/Price'
+import { Specifications } from '../../parts/Specifications'
 import { Swatch } from '../../parts/Swatch'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -32,32 +34,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     hours: world.config.reviewHours,
     total: cart.total,
     missing: cart.missing.length,
-    lines: cart.lines.map(
-      ({
-        productId,
-        colour,
-        label,
-        quantity,
-        name,
-        hex,
-        art,
-        fullPrice,
-        total,
-        available,
-        specifications,
-      }) => ({
-        productId,
-        colour,
-        label,
-        quantity,
-        name,
-        hex,
-        art,
-        fullPrice,
-        total,
-        available,
-        specifications,
-      }),
+    lines: cart.lines.map((line) =>
+      only(
+        line,
+        'productId',
+        'colour',
+        'label',
+        'quantity',
+        'name',
+        'hex',
+        'art',
+        'fullPrice',
+        'total',
+        'available',
+        'specifications',
+      ),
     ),
   }
 }
@@ -133,18 +124,11 @@ function DetailLine({ line }: { line: ShownLine }) {
           </p>
         )}
         {available < quantity && <p className="cart-short">{t('onlyLeft', { available })}</p>}
-        <dl className="facts" aria-label={t('details.specifications')}>
-          {specifications.map(([label, value]) => (
-            <div key={label}>
-              <dt>
-                <bdi>{label}</bdi>
-              </dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Specifications
+          className="facts"
+          aria-label={t('details.specifications')}
+          facts={specifications}
+        />
       </div>
       <p className="cart-sum">
         <Price amount={line.total} />

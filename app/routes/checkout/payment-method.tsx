@@ -9,6 +9,7 @@ import { purchaseFor } from '../../../shop/checkout/views.ts'
 import { usable } from '../../../shop/credit/rules.ts'
 import { creditOf } from '../../../shop/credit/views.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
+import { only } from '../../../shop/only.ts'
 import type { Method } from '../../../shop/orders/rules.ts'
 import { usdtPrice } from '../../../shop/payments/views/usdt-offer.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -44,19 +45,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
-    lines: lines.map(
-      ({ productId, name, colour, label, hex, art, quantity, fullPrice, total, available }) => ({
-        productId,
-        name,
-        colour,
-        label,
-        hex,
-        art,
-        quantity,
-        fullPrice,
-        total,
-        available,
-      }),
+    lines: lines.map((line) =>
+      only(
+        line,
+        'productId',
+        'name',
+        'colour',
+        'label',
+        'hex',
+        'art',
+        'quantity',
+        'fullPrice',
+        'total',
+        'available',
+      ),
     ),
     isGone: missing.length > 0,
     total,

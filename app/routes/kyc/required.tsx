@@ -5,6 +5,7 @@ import { inWords } from '../../../shop/catalog/views/colour-names.ts'
 import { withdraw } from '../../../shop/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/kyc/views/own.ts'
+import { only } from '../../../shop/only.ts'
 import { isClosed, isReleased } from '../../../shop/orders/rules.ts'
 import { orderForOwner } from '../../../shop/orders/views.ts'
 import { invoiceOf } from '../../../shop/payments/views.ts'
@@ -79,14 +80,8 @@ async function heldOrder(
     isPaid: invoice?.state === 'paid',
     receipts: invoice?.waitingReceipts ?? 0,
     waits: !isClosed(status) && !isReleased(status),
-    lines: (await inWords(world, language, lines)).map(
-      ({ productId, name, colour, hex, quantity }) => ({
-        productId,
-        name,
-        colour,
-        hex,
-        quantity,
-      }),
+    lines: (await inWords(world, language, lines)).map((line) =>
+      only(line, 'productId', 'name', 'colour', 'hex', 'quantity'),
     ),
   }
 }

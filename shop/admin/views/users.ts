@@ -2,6 +2,7 @@
 import type { PeopleSort } from '../../accounts/rules.ts'
 import { type Person, userForStaff, usersForStaff } from '../../accounts/views/people.ts'
 import { type QueueRow, queue } from '../../kyc/views/staff.ts'
+import { only } from '../../only.ts'
 import { orderCountsOf, ordersForStaff } from '../../orders/views.ts'
 import { transactionsForStaff } from '../../payments/views/transactions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -98,13 +99,7 @@ export async function userPageOf(world: World, id: string): Promise<Result<UserF
     identity: company.identity(id),
     referrer: company.referrer(id),
     orderCount: counts.get(id) ?? 0,
-    orders: orders.map(({ number, status, placedAt, currency, total }) => ({
-      number,
-      status,
-      placedAt,
-      currency,
-      total,
-    })),
+    orders: orders.map((order) => only(order, 'number', 'status', 'placedAt', 'currency', 'total')),
     transactions: transactions.map((row) => rowOf(row, names)),
     submissions: rows.map(({ id, state, submittedAt }) => ({ id, state, submittedAt })),
   })

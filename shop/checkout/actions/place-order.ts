@@ -7,6 +7,7 @@ import type { PricedLine } from '../../catalog/rules.ts'
 import { priceLines } from '../../catalog/views.ts'
 import { spendCredit } from '../../credit/actions.ts'
 import { sum } from '../../money/rules.ts'
+import { only } from '../../only.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions.ts'
 import { firstState, type Method } from '../../orders/rules.ts'
 import { countUnpaid } from '../../orders/views.ts'
@@ -131,30 +132,20 @@ function newOrder(
     placedAt: now,
     stockUntil,
     watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
-    lines: lines.map(
-      ({
-        productId,
-        colour,
-        quantity,
-        name,
-        category,
-        hex,
-        art,
-        price,
-        fullPrice,
-        specifications,
-      }) => ({
-        productId,
-        colour,
-        quantity,
-        name,
-        category,
-        hex,
-        art,
-        price,
-        fullPrice,
-        specifications,
-      }),
+    lines: lines.map((line) =>
+      only(
+        line,
+        'productId',
+        'colour',
+        'quantity',
+        'name',
+        'category',
+        'hex',
+        'art',
+        'price',
+        'fullPrice',
+        'specifications',
+      ),
     ),
   }
 }

@@ -1,4 +1,6 @@
 // Claims of payments as their pages show them: whose they may be, and what is still needed.
+
+import { only } from '../../only.ts'
 import { proofOf } from '../../proofs/views.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
@@ -80,13 +82,7 @@ export type ClaimedPayment = {
 }
 export async function claimedPayments(world: World, hash: string): Promise<ClaimedPayment[]> {
   const found = await claims.transfersOfHash(world.db, hash)
-  return found.map(({ amount, assetOk, sender, at, orderNumber }) => ({
-    amount,
-    assetOk,
-    sender,
-    at,
-    orderNumber,
-  }))
+  return found.map((transfer) => only(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'))
 }
 
 export type Suggestion = {

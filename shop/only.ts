@@ -1,0 +1,8 @@
+// Of a record no more than is asked for: what a page, a file or another room is given.
+
+/** A new record of the named fields, in the order in which they are named. */
+export const only = <Row extends object, Key extends keyof Row>(
+  row: Row,
+  ...keys: readonly Key[]
+): Pick<Row, Key> =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as unknown as Pick<Row, Key>
