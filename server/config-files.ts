@@ -1,11 +1,8 @@
 // How the settings of private pictures are read: where they stand, which keys seal them, how long they are kept.
 import { readFileSync, statSync } from 'node:fs'
-import type { Config, Name } from './config.ts'
+import type { Given, Name, Wrong } from './config-names.ts'
 import { isLoopback } from './config-values.ts'
 import { destroyed, problemsOfSecret } from './secret.ts'
-
-type Wrong = (text: string) => null
-type Given = (name: Name) => string | null
 
 export function readOldSecrets(given: Given, wrong: Wrong): string[] {
   const files = (given('OLD_SECRET_KEY_FILES') ?? '')
@@ -41,7 +38,14 @@ export function readScanner(given: Given, wrong: Wrong): string | null {
     : wrong('SCANNER_URL is clamd://host:3310 or clamd:///run/clamav/clamd.ctl.')
 }
 
-export function readS3(given: Given, demo: boolean, wrong: Wrong): Config['s3'] {
+export type S3Setup = {
+  readonly url: string
+  readonly region: string
+  readonly keyId: string
+  readonly secretFile: string
+}
+
+export function readS3(given: Given, demo: boolean, wrong: Wrong): S3Setup | null {
   const names = ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_FILE'] as const
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return null

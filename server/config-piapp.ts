@@ -1,10 +1,7 @@
 // The settings of payments by Pi's own app. Nothing of it is on without the key.
 import { readAddress } from '../shop/payments/strkey.ts'
-import type { Name } from './config.ts'
+import type { Given, Wrong } from './config-names.ts'
 import { isLoopback } from './config-values.ts'
-
-type Wrong = (text: string) => null
-type Given = (name: Name) => string | null
 
 export type PiAppSetup = {
   readonly key: string

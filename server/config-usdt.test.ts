@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testTronXpub, testXpub } from '../tests/chains.ts'
-import type { Name } from './config.ts'
+import type { Name } from './config-names.ts'
 import { readUsdt } from './config-usdt.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-usdt-'))

@@ -10,11 +10,8 @@ import { readEvmAddress } from '../shop/payments/evm-address.ts'
 import { readRate } from '../shop/payments/quote.ts'
 import { fromTron, readTronAddress } from '../shop/payments/tron-address.ts'
 import type { Token } from '../shop/payments/usdt-port.ts'
-import type { Name } from './config.ts'
+import type { Given, Wrong } from './config-names.ts'
 import { presets, tronMainnet } from './usdt-presets.ts'
-
-type Wrong = (text: string) => null
-type Given = (name: Name) => string | null
 
 export type RateSetup =
   | { readonly kind: 'fixed'; readonly rate: string }

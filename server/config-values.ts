@@ -1,12 +1,9 @@
 // How single settings are read. What is wrong is told through `wrong`, in a sentence that never repeats a secret value.
 import { readAddress } from '../shop/payments/strkey.ts'
-import { type Config, type Name, type Role, roles } from './config.ts'
+import { type Given, type Name, type Role, roles, type Wrong } from './config-names.ts'
 
 const realNetworks = ['Pi Network', 'Pi Testnet']
 const demoSender = 'Piazza <shop@piazza.example>'
-
-type Wrong = (text: string) => null
-type Given = (name: Name) => string | null
 
 export function readUrl(
   name: Name,
@@ -59,7 +56,15 @@ export function readRoles(text: string, wrong: Wrong): Role[] {
   return known
 }
 
-export function readPi(given: Given, demo: boolean, wrong: Wrong): Config['pi'] {
+export type PiSetup = {
+  readonly horizonUrl: string
+  /** Asked where the first is away or has lost what is asked for. */
+  readonly secondHorizonUrl: string | null
+  readonly passphrase: string
+  readonly treasury: string
+}
+
+export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | null {
   const names = ['PI_HORIZON_URL', 'PI_NETWORK_PASSPHRASE', 'PI_TREASURY'] as const
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return null
@@ -91,18 +96,21 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): Config['pi'] 
   return { horizonUrl, secondHorizonUrl, passphrase, treasury }
 }
 
+export type SearchPlace = 'memory' | 'database'
+
 /** Null: by the size of the catalogue. */
-export function readSearch(given: Given, wrong: Wrong): Config['search'] {
+export function readSearch(given: Given, wrong: Wrong): SearchPlace | null {
   const search = given('SEARCH')
   if (search === null || search === 'memory' || search === 'database') return search
   return wrong('SEARCH is memory, database or not set.')
 }
 
-export function readMail(
-  given: Given,
-  demo: boolean,
-  wrong: Wrong,
-): Pick<Config, 'smtp' | 'mailFrom'> {
+export type MailSetup = {
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly mailFrom: string
+}
+
+export function readMail(given: Given, demo: boolean, wrong: Wrong): MailSetup {
   const url = readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'], wrong)
   const from = given('MAIL_FROM')
   if (!demo && !given('SMTP_URL')) wrong('SMTP_URL is missing: nobody could confirm an address.')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { encodeAccount } from '../shop/payments/strkey.ts'
-import { type Config, defaults, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { defaults } from './config-names.ts'
 import { openSecret, openSecrets, problemsOfSecret } from './secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-config-'))

@@ -1,9 +1,19 @@
 // The environment, parsed once: a configuration, or the list of everything that is wrong with it.
 import { resolve } from 'node:path'
-import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './config-files.ts'
+import {
+  readDays,
+  readOldSecrets,
+  readS3,
+  readScanner,
+  readScreeningList,
+  type S3Setup,
+} from './config-files.ts'
+import { defaults, type Name, type Role, roles } from './config-names.ts'
 import { type PiAppSetup, readPiApp } from './config-piapp.ts'
 import { readUsdt, type UsdtSetup } from './config-usdt.ts'
 import {
+  type MailSetup,
+  type PiSetup,
   readMail,
   readPi,
   readProxies,
@@ -11,11 +21,9 @@ import {
   readRoles,
   readSearch,
   readUrl,
+  type SearchPlace,
 } from './config-values.ts'
 import { problemsOfSecret } from './secret.ts'
-
-export const roles = ['web', 'work', 'watch'] as const
-export type Role = (typeof roles)[number]
 
 export type Config = {
   readonly demo: boolean
@@ -30,33 +38,22 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly roles: readonly Role[]
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
-  readonly pi: {
-    readonly horizonUrl: string
-    /** Asked where the first is away or has lost what is asked for. */
-    readonly secondHorizonUrl: string | null
-    readonly passphrase: string
-    readonly treasury: string
-  } | null
+  readonly pi: PiSetup | null
   /** Null: nobody pays by Pi's own app. */
   readonly piApp: PiAppSetup | null
   /** Null: a chain of the demonstration's own where its node is installed, else no payments in USDT. */
   readonly usdt: UsdtSetup | null
   /** Null: the demonstration's mailbox. */
-  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly smtp: MailSetup['smtp']
   readonly mailFrom: string
   /** Null: the demonstration makes its own in `dataDir`. */
   readonly secretKeyFile: string | null
   /** Files of the secret keys before it, oldest first: what they have sealed stays readable. */
   readonly oldSecretKeyFiles: readonly string[]
   /** Null: private pictures stay in `dataDir`. */
-  readonly s3: {
-    readonly url: string
-    readonly region: string
-    readonly keyId: string
-    readonly secretFile: string
-  } | null
+  readonly s3: S3Setup | null
   /** Where products are searched; null: by the size of the catalogue. */
-  readonly search: 'memory' | 'database' | null
+  readonly search: SearchPlace | null
   /** Names that reviewers look at more closely; null: no list. */
   readonly screeningList: string | null
   /** A virus scanner that sees each upload first; null: none is asked. */
@@ -68,49 +65,6 @@ export type Config = {
     readonly draft: number
   }
 }
-
-/** Every setting with its default as `.env.example` shows it; empty means not set. */
-export const defaults = {
-  PORT: '3000',
-  HOST: '',
-  PUBLIC_URL: '',
-  TRUST_PROXY: '0',
-  DATA_DIR: 'data',
-  DATABASE_URL: '',
-  ROLES: 'web,work,watch',
-  DEMO: '',
-  PI_HORIZON_URL: '',
-  PI_HORIZON_SECOND_URL: '',
-  PI_NETWORK_PASSPHRASE: '',
-  PI_TREASURY: '',
-  PI_API_KEY: '',
-  PI_API_URL: 'https://api.minepi.com',
-  PI_SDK_URL: 'https://sdk.minepi.com/pi-sdk.js',
-  PI_APP_WALLET: '',
-  USDT_CHAINS: '',
-  USDT_XPUB: '',
-  USDT_TRON_XPUB: '',
-  USDT_VAULTS: '',
-  USDT_REFUNDS_FROM: '',
-  RATE_USDT_PER_PI: '',
-  RATE_SOURCE: '',
-  RATE_SOURCE_PRIVATE: '',
-  SMTP_URL: '',
-  MAIL_FROM: '',
-  SECRET_KEY_FILE: '',
-  OLD_SECRET_KEY_FILES: '',
-  S3_URL: '',
-  S3_REGION: 'us-east-1',
-  S3_KEY_ID: '',
-  S3_SECRET_FILE: '',
-  SEARCH: '',
-  SCREENING_LIST: '',
-  SCANNER_URL: '',
-  KEEP_APPROVED_DAYS: '30',
-  KEEP_DECLINED_DAYS: '7',
-  KEEP_DRAFT_DAYS: '7',
-} as const
-export type Name = keyof typeof defaults
 
 /** What makes a start a real one where `DEMO` does not say. */
 const production: readonly Name[] = [

@@ -5,7 +5,7 @@ import { outboxState } from '../shop/mail/views.ts'
 import { auditState } from '../shop/payments/views/audits.ts'
 import { watcherHealth } from '../shop/payments/views/health.ts'
 import type { World } from '../shop/world.ts'
-import type { Role } from './config.ts'
+import type { Role } from './config-names.ts'
 
 /** The process lives and its event loop turns. */
 export const health = async () => ({ status: 'ok' }) as const

@@ -1,7 +1,8 @@
 // Opens the shop part by part; main.ts closes the parts.
 import { forgetChain } from '../shop/payments/actions/forget-chain.ts'
 import type { Log, World } from '../shop/world.ts'
-import type { Config, Role } from './config.ts'
+import type { Config } from './config.ts'
+import type { Role } from './config-names.ts'
 import { openDatabase } from './database.ts'
 import { furnish } from './demo.ts'
 import { freePort } from './free-port.ts'

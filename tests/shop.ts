@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Pool } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
-import { defaults } from '../server/config.ts'
+import { defaults } from '../server/config-names.ts'
 
 const root = join(import.meta.dirname, '..')
 

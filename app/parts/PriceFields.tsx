@@ -1,13 +1,13 @@
 // A price range of one's own: a plain form whose answers stand in the address.
 import { listingSearch } from '../../shop/catalog/input.ts'
+import type { ListingQuery } from '../../shop/catalog/rules.ts'
 import { plainAmount } from '../../shop/money/rules.ts'
 import { useT } from '../i18n/text'
-import type { Filters } from './ListingFilters'
 
 const written = (amount: bigint | null): string =>
   amount === null ? '' : plainAmount(amount, 'PI')
 
-export function PriceFields({ filters }: { filters: Filters }) {
+export function PriceFields({ filters }: { filters: Omit<ListingQuery, 'page'> }) {
   const t = useT('listing')
   const rest = new URLSearchParams(listingSearch({ ...filters, min: null, max: null, page: 1 }))
   return (
