@@ -1,5 +1,6 @@
 // The reward for who brought a shopper: promised, earned, taken back.
 import { describe, expect, test } from 'vitest'
+import { mailedLink } from '../../tests/accounts.ts'
 import {
   ada,
   buy,
@@ -39,6 +40,7 @@ describe('a reward', () => {
     world.clock.advance(2 * day)
     await completeOrders(world)
     expect(await credit(friend)).toEqual(has(0, 10))
+    expect((await mailedLink(world, friend.email, 'credit.earned')).pathname).toBe('/account')
     expect(await creditOf(world, friend)).toMatchObject({ earned: coins(10), reward: coins(10) })
     expect(await credit(ada)).toEqual(has(0, 0))
   })

@@ -13,13 +13,21 @@ export const orderTemplates = [
   'credited',
   'seen',
   'seenPart',
+  'wrongAsset',
+  'receipt',
+  'receiptDeclined',
   'paid',
+  'accepted',
+  'late',
+  'expired',
+  'expiredPart',
   'released',
   'shipped',
   'delivered',
   'unpaid',
   'tooLate',
   'cancelled',
+  'declined',
 ] as const
 export type OrderMail = (typeof orderTemplates)[number]
 
@@ -29,12 +37,16 @@ export type AboutOrder = {
     Partial<Pick<Order, 'shipping' | 'delivery'>>
   readonly template: OrderMail
   readonly amount?: (language: string) => string
+  /** Why staff says no, in its words. */
+  readonly reason?: string
+  /** What of the order it is about, where there may be several. */
+  readonly about?: string
   /** What else is known of it, such as its parcel. */
   readonly details?: (language: string) => readonly string[]
 }
 
 /**
- * Queued in the caller's transaction, once for each order and template; an account that is gone gets none. `reader`
+ * Queued in the caller's transaction, once for each order, template and what it is about; an account that is gone gets none. `reader`
  * saves a look-up.
  */
 export async function orderMail(
@@ -63,13 +75,18 @@ export async function orderMails(world: World, mails: readonly AboutOrder[]): Pr
 
 type Reader = Pick<Viewer, 'email' | 'language'>
 
-/** What is seen of a payment is said once, whether it is all or a part. */
-const once: Partial<Record<OrderMail, string>> = { seenPart: 'seen' }
+/** What is said once, in one way or the other. */
+const once: Partial<Record<OrderMail, string>> = {
+  seenPart: 'seen',
+  accepted: 'paid',
+  expiredPart: 'expired',
+}
 
 const saysDelivery: ReadonlySet<OrderMail> = new Set([
   'placed',
   'credited',
   'paid',
+  'accepted',
   'released',
   'shipped',
   'delivered',
@@ -91,7 +108,7 @@ export function deliveryLine(
 function written(
   world: World,
   { email, language }: Reader,
-  { order, template, amount, details }: AboutOrder,
+  { order, template, amount, reason = '', about, details }: AboutOrder,
 ): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
   return {
@@ -103,12 +120,15 @@ function written(
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
       // What of the total is for the delivery, where a letter says it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
+      reason,
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
     details: [
       ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
       ...(details?.(language) ?? []),
     ],
-    dedupe: `order.${once[template] ?? template} ${order.number}`,
+    dedupe: [`order.${once[template] ?? template}`, order.number, ...(about ? [about] : [])].join(
+      ' ',
+    ),
   }
 }

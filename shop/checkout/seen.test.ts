@@ -16,7 +16,7 @@ import { expireOrders } from './actions/upkeep.ts'
 let world: TestWorld
 let ada: Viewer
 let thing: string
-const { ports } = ratedUsdt('1', () => world.now())
+const { ports, set: setRate } = ratedUsdt('1', () => world.now())
 beforeAll(async () => {
   world = await testWorld({
     config: { ...testConfig, pi: testPi, usdt: testUsdt },
@@ -73,9 +73,24 @@ test('a late payment takes the stock again when it is final, not before', async 
   await paidUsdt(world, number, due, { status: 'seen' })
   expect(await left(world, thing)).toBe(1)
   expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending', stock: 'returned' })
-  expect(await mails(number)).toEqual(['placed', 'seen'])
+  expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])
   await finish(number)
   expect(await left(world, thing)).toBe(0)
   expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held', watchUntil: null })
-  expect(await mails(number)).toEqual(['paid', 'placed', 'seen'])
+  expect(await mails(number)).toEqual(['expired', 'paid', 'placed', 'seen'])
+})
+
+test('where the price has moved meanwhile, whoever has paid late is asked, once it is final', async () => {
+  const number = await ordered()
+  world.clock.advance(63 * 60_000)
+  await Promise.all([read(world), readUsdt(world)])
+  await expireOrders(world)
+  await paidUsdt(world, number, due, { status: 'seen' })
+  expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])
+  setRate('2')
+  await finish(number)
+  await afterTransfers(world, [number])
+  setRate('1')
+  expect(await invoiceOf(world, number)).toMatchObject({ state: 'late' })
+  expect(await mails(number)).toEqual(['expired', 'late', 'placed', 'seen'])
 })

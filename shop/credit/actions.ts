@@ -1,5 +1,9 @@
 // Moving shop credit: rewards for referrals, and paying with them. Called by checkout, inside the transaction of the order.
+import { linkTo } from '../accounts/actions/links.ts'
 import type { Viewer } from '../accounts/rules.ts'
+import { contactOf } from '../accounts/views.ts'
+import { queueMail } from '../mail/actions.ts'
+import { formatAmount } from '../money/rules.ts'
 import { referrerIds } from '../referrals/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { settingsOf } from '../settings/views.ts'
@@ -105,8 +109,22 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
     const { pending } = balancesOf(await store.sumsOf(world.db, userId))
     if (pending < noted.promise) return 0n
     const facts = { userId, orderNumber: order.number, referredId: order.userId }
-    return (await note(world, 'earn', { ...facts, amount: noted.promise })) ? noted.promise : 0n
+    if (!(await note(world, 'earn', { ...facts, amount: noted.promise }))) return 0n
+    await tellEarned(world, userId, noted.promise)
+    return noted.promise
   })
+}
+
+async function tellEarned(world: World, userId: string, amount: bigint): Promise<void> {
+  const owner = await contactOf(world, userId)
+  if (!owner) return
+  const { email: to, firstName, language } = owner
+  const values = {
+    name: firstName,
+    amount: formatAmount(amount, 'PI', language),
+    link: linkTo(world, language, '/account'),
+  }
+  await queueMail(world, { to, language, template: 'credit.earned', values })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailedLink } from '../../tests/accounts.ts'
 import { pictures as both, details, papers } from '../../tests/checks.ts'
 import { photo, uploaded } from '../../tests/documents.ts'
 import { person } from '../../tests/people.ts'
@@ -200,6 +201,7 @@ describe('withdrawing', () => {
     await step2()
     expect(await withdraw(world, ada)).toEqual(ok())
     expect(await identity()).toBe('none')
+    expect((await mailedLink(world, ada.email, 'kyc.withdrawn')).pathname).toBe('/kyc-required')
     expect((await ownPictures(world, ada)).left).toBe(0)
     expect((await ownRecord(world, ada)).checks).toMatchObject([
       { state: 'withdrawn', answers: null },

@@ -13,7 +13,8 @@ export const moves: Readonly<Record<MailStatus, readonly MailStatus[]>> = {
 export const firstStatus: MailStatus = 'waiting'
 
 /** Letters without a link that lets somebody in, so that their words may be kept for a while and sent again. */
-const harmless = /^(order\.|return\.|kyc\.|stock\.|withdrawal\.receipt|refund\.(?!confirm))/
+const harmless =
+  /^(order\.|return\.|kyc\.|stock\.|credit\.|withdrawal\.receipt|refund\.(?!confirm))/
 export const keepsWords = (template: string): boolean => harmless.test(template)
 
 export const mailFilters = ['all', 'waiting', 'failed', 'sent'] as const

@@ -279,6 +279,7 @@ describe('asking for the end', () => {
     const token = tokenOf(await mailedLink(world, email, 'erasure.asked'))
     expect(await keepAccountBy(world, 'another')).toEqual(refuse('privacy.nothing_to_undo'))
     expect((await keepAccountBy(world, token)).ok).toBe(true)
+    expect((await mailedLink(world, email, 'erasure.kept')).pathname).toBe('/account/data')
     expect(await keepAccountBy(world, token)).toEqual(refuse('privacy.nothing_to_undo'))
     value(await ask())
     value(await keepAccount(world, who))

@@ -37,7 +37,9 @@ export function askReturn(
     if (!read.ok) return read
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
-    return openReturn(world, who, number, { ...read.value, isAgreed: false })
+    const opened = await openReturn(world, who, number, { ...read.value, isAgreed: false })
+    if (opened.ok) await returnMail(world, order.value, 'asked', { pieces: read.value.pieces })
+    return opened
   })
 }
 

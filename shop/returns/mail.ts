@@ -34,7 +34,7 @@ export async function itemsText(
 export async function returnMail(
   world: World,
   order: Order,
-  template: 'agreed' | 'refused' | 'received' | 'unsent',
+  template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
   { pieces, reason = '', amount = 0n }: About,
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)

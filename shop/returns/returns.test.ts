@@ -102,6 +102,7 @@ describe('a part comes back', () => {
     await writeBills(world)
     const id = value(await askReturn(world, ada, number, fault([0, 2])))
     expect(await returnableOf(world, number)).toEqual([1, 1])
+    expect(await letters('return.asked')).toHaveLength(1)
     const agreed = { id, to: 'agreed', words: '' } as const
     expect(await decideReturn(world, ada, number, agreed)).toEqual(refuse('returns.not_allowed'))
     value(await decideReturn(world, packer, number, agreed))

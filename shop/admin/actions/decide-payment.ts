@@ -2,6 +2,7 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { releaseReady } from '../../checkout/actions/release.ts'
 import { settleOrder } from '../../checkout/actions/settle.ts'
+import { orderMails } from '../../checkout/mail.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { isClosed, isReleased } from '../../orders/rules.ts'
 import * as payments from '../../payments/actions/accept-payment.ts'
@@ -23,8 +24,15 @@ export async function decideTransaction(
   return world.transaction(async (world) => {
     const decided = await transactions.decideTransaction(world, who, transactionId, decision)
     if (!decided.ok) return decided
-    const { orderNumber, agreement } = decided.value
+    const { orderNumber, agreement, isEvidence } = decided.value
     if (!orderNumber || agreement === 'waits') return ok(agreement)
+    if (isEvidence && decision.decision === 'declined') {
+      const order = await lockOrder(world, orderNumber)
+      if (!order.ok) return order
+      const reason = decision.reason.trim()
+      const about = transactionId
+      await orderMails(world, [{ order: order.value, template: 'receiptDeclined', reason, about }])
+    }
     const followed = await follow(world, orderNumber)
     return followed.ok ? ok(agreement) : followed
   })

@@ -9,7 +9,7 @@ import type { Dossier } from '../../payments/dossier.ts'
 import type { Standing } from '../../payments/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { orderMail } from '../mail.ts'
+import { orderMail, orderMails } from '../mail.ts'
 import { closeOrder, hasMoney, type RefundPlace, sendBack } from './close.ts'
 import { type RefundForm, readPlace } from './refund.ts'
 
@@ -71,7 +71,7 @@ export function declineOrder(
     if (!found.ok) return found
     const ended = await end(world, found.value, 'declined', { who, reason }, null)
     if (!ended.ok) return ended
-    await orderMail(world, found.value.order, 'cancelled')
+    await orderMails(world, [{ order: found.value.order, template: 'declined', reason }])
     await record(world, { who, action: 'order.declined', subject: `order:${number}` })
     return ok()
   })

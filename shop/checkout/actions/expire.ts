@@ -8,6 +8,7 @@ import { certainEnd } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
+import { overMail } from '../seen-mail.ts'
 import { closeOrder, sendBack } from './close.ts'
 import { type Known, keepFirm, type Settled } from './keep-firm.ts'
 
@@ -38,6 +39,7 @@ export async function expire(world: World, known: Known): Promise<Result<Settled
     if (!released.ok) return released
     const { watchUntil } = order
     await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil })
+    await overMail(world, known)
   }
   return ok('done')
 }

@@ -12,6 +12,7 @@ import { hasSentUnmatched } from '../../payments/views/receipts.ts'
 import { invoiceOf } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { orderMails } from '../mail.ts'
 import { lookNow } from './look-now.ts'
 import { afterTransfers } from './transfers.ts'
 
@@ -41,7 +42,13 @@ export async function giveReceipt(
     const { watchDays, keepDocuments } = world.config
     const until = daysAfter(world.now(), watchDays + keepDocuments.approved)
     await keepUntil(world, who.id, [documentId], until)
-    return addReceipt(world, who, { orderNumber: number, documentId, said: said || null, finding })
+    const given = { orderNumber: number, documentId, said: said || null, finding }
+    const added = await addReceipt(world, who, given)
+    if (!added.ok) return added
+    const about = added.value.transactionId
+    const owned = { ...order.value, userId: who.id }
+    await orderMails(world, [{ order: owned, template: 'receipt', about }])
+    return added
   })
   if (!added.ok) return added
   await afterTransfers(world, [number])

@@ -17,15 +17,16 @@ export async function keepFirm(world: World, known: readonly Known[]): Promise<v
   const orders = known.map(({ order }) => order)
   await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
   // What credit pays for in full was said when the order was placed.
-  const paid = known.filter(({ standing }) => hasMoney(standing)).map(({ order }) => order)
+  const paid = known.filter(({ standing }) => hasMoney(standing))
   if (paid.length === 0) return
   const credit = await creditOnOrders(
     world,
-    paid.map(({ number }) => number),
+    paid.map(({ order }) => order.number),
   )
-  const mails = paid.map((order) => ({
+  const mails = paid.map(({ order, standing }) => ({
     order: { ...order, total: order.total - (credit.get(order.number)?.used ?? 0n) },
-    template: 'paid' as const,
+    // What a person has taken as paid is never said to be on the ledger.
+    template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
   }))
   await orderMails(world, mails)
 }

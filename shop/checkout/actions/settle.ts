@@ -8,7 +8,7 @@ import type { InvoiceState } from '../../payments/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
 import type { World } from '../../world.ts'
-import { seenMails } from '../seen-mail.ts'
+import { lateMail, seenMails } from '../seen-mail.ts'
 import { hasMoney, sendBack } from './close.ts'
 import { isAllBack, undoCredit } from './credit.ts'
 import { expire, takeLate } from './expire.ts'
@@ -122,6 +122,7 @@ async function goOn(world: World, known: Known, mayReserve: boolean): Promise<Re
   // A late payment that may yet be rolled back takes no stock from others.
   const isLate = standing.state === 'late' && standing.final === standing.received
   const isGood = isPaid(standing) || (isLate && (await isWelcome(world, dossier)))
+  if (isLate && !isGood) await lateMail(world, known)
   if (!isGood) return expire(world, known)
   return mayReserve ? takeLate(world, known) : ok('again')
 }

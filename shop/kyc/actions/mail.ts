@@ -29,6 +29,12 @@ export async function mailDeleted(world: World, applicantId: string) {
   await queueMail(world, { to: email, language, template: 'kyc.deleted', values })
 }
 
+/** As its owner has asked. */
+export async function mailWithdrawn(world: World, { email, firstName, language }: Viewer) {
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.withdrawn', values })
+}
+
 /** It still counts until then, and can be renewed already. */
 export async function mailEnding(world: World, applicantId: string, until: Date) {
   const contact = await contactOf(world, applicantId)

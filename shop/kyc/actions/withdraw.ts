@@ -9,6 +9,7 @@ import { deleteProposal } from '../store/decisions.ts'
 import { latestOf } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { editableOf, lockChecks, setState } from '../store.ts'
+import { mailWithdrawn } from './mail.ts'
 
 /**
  * A draft or a check under way is withdrawn, with its answers, also while somebody reviews it; after a decision only
@@ -30,6 +31,7 @@ export function withdraw(world: World, who: Viewer): Promise<Result> {
       return refuse('kyc.nothing_to_withdraw')
     }
     await announce(world, `user:${who.id}`)
+    if (erased.value.erased > 0) await mailWithdrawn(world, who)
     await record(world, { who, action: 'kyc.withdrawn', subject: `kyc:${found.id}` })
     return ok()
   })

@@ -33,6 +33,8 @@ type Decided = {
   readonly orderNumber: string | null
   readonly before: Standing | null
   readonly agreement: Agreement
+  /** What a shopper has sent in, and no transfer of the ledger. */
+  readonly isEvidence: boolean
 }
 
 /**
@@ -77,7 +79,9 @@ export function decideTransaction(
     const done = await carryOut(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
-    if (agreement === 'waits') return ok({ orderNumber, before: standing, agreement })
+    const isEvidence = row.transferId === null
+    const decided = { orderNumber, before: standing, agreement, isEvidence }
+    if (agreement === 'waits') return ok(decided)
     const assigns = isApproved && row.orderNumber === null
     await record(world, {
       who,
@@ -85,7 +89,7 @@ export function decideTransaction(
       subject: `transaction:${row.id}`,
       details: { order: orderNumber },
     })
-    return ok({ orderNumber, before: standing, agreement })
+    return ok(decided)
   })
 }
 

@@ -3,6 +3,7 @@ import { linkTo } from '../../accounts/actions/links.ts'
 import { requireFresh } from '../../accounts/actions/prove.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
+import { contactOf } from '../../accounts/views.ts'
 import { record } from '../../audit/actions.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -57,6 +58,12 @@ function takeBack(world: World, by: { undoHash: string } | { userId: string }): 
   return world.transaction(async (world) => {
     const userId = await undo(world.db, by, world.now())
     if (!userId) return refuse('privacy.nothing_to_undo')
+    const owner = await contactOf(world, userId)
+    if (owner) {
+      const { email: to, language } = owner
+      const values = { link: linkTo(world, language, '/account/data') }
+      await queueMail(world, { to, language, template: 'erasure.kept', values })
+    }
     await record(world, { who: 'system', action: 'erasure.undone', subject: `user:${userId}` })
     return ok()
   })
