@@ -1,0 +1,116 @@
+// The Horizon client against pages that lie: none of such a page is believed.
+import { Memo } from '@stellar/stellar-sdk/base'
+import { describe, expect, test } from 'vitest'
+import { muxedAddress } from '../../shop/payments/strkey.ts'
+import {
+  amount,
+  ledgerOf,
+  muxed,
+  payer,
+  pays,
+  refusal,
+  type Shown,
+  stranger,
+  treasury,
+} from '../../tests/scenes/horizon.ts'
+
+describe('what it refuses, whole pages at a time', () => {
+  const lies: [string, (shown: Shown) => void][] = [
+    ['another amount', (shown) => (shown.amount = '99.0000000')],
+    ['another payer', (shown) => (shown.from = stranger)],
+    [
+      'a muxed id that was not paid',
+      (shown) => Object.assign(shown, { to_muxed: muxed, to_muxed_id: '77' }),
+    ],
+    ['a muxed id without its address', (shown) => (shown.to_muxed_id = '77')],
+    [
+      'an issued asset as native',
+      (shown) =>
+        Object.assign(shown, {
+          asset_type: 'credit_alphanum4',
+          asset_code: 'PI',
+          asset_issuer: payer,
+        }),
+    ],
+    ['another hash', (shown) => (shown.transaction_hash = 'ab'.repeat(32))],
+    [
+      'another envelope',
+      (shown) => (shown.transaction.envelope_xdr = pays(stranger).transaction.envelope_xdr),
+    ],
+    [
+      'an envelope cut short',
+      (shown) =>
+        (shown.transaction.envelope_xdr = String(shown.transaction.envelope_xdr).slice(0, 80)),
+    ],
+    ['an envelope that is none', (shown) => (shown.transaction.envelope_xdr = 'AAAAAg==')],
+    ['no envelope', (shown) => delete shown.transaction.envelope_xdr],
+    ['no transaction', (shown) => Reflect.deleteProperty(shown, 'transaction')],
+    [
+      'a memo that was not written',
+      (shown) =>
+        Object.assign(shown.transaction, { memo_type: 'text', memo: 'A', memo_bytes: 'QQ==' }),
+    ],
+    ['another ledger', (shown) => (shown.transaction.ledger = 99)],
+    [
+      'another operation',
+      (shown) =>
+        Object.assign(shown, {
+          type: 'create_account',
+          funder: payer,
+          account: treasury,
+          starting_balance: amount,
+        }),
+    ],
+    ['a negative amount', (shown) => (shown.amount = '-1.0000000')],
+    ['an amount with too many decimals', (shown) => (shown.amount = '12.34567891')],
+    ['an amount beyond the ledger', (shown) => (shown.amount = '922337203685.4775808')],
+    ['an amount that is a number', (shown) => (shown.amount = 12.3456789)],
+    ['a time that is none', (shown) => (shown.created_at = 'yesterday')],
+    ['a token that is none', (shown) => (shown.paging_token = 'now')],
+  ]
+  test.each(lies)('%s', async (_, lie) => {
+    const shown = pays()
+    lie(shown)
+    expect(await refusal([pays(treasury, { ledger: 50 }), shown])).toMatchObject([
+      'ledger.untrusted',
+      expect.any(String),
+    ])
+  })
+
+  test('a muxed address that is not the one it is said to be', async () => {
+    const wrong = { ...pays(muxed), to_muxed_id: '78' }
+    const other = { ...pays(muxed), to_muxed: muxedAddress(stranger, 77n) }
+    const damaged = { ...pays(muxed), to_muxed: `${muxed.slice(0, -1)}A` }
+    for (const shown of [wrong, other, damaged]) {
+      expect(await refusal([shown])).toMatchObject(['ledger.untrusted', expect.any(String)])
+    }
+  })
+
+  test('a memo that was changed', async () => {
+    const text = pays(treasury, { memo: Memo.text('ABC') })
+    text.transaction.memo_bytes = Buffer.from('ABD').toString('base64')
+    const id = pays(treasury, { memo: Memo.id('42') })
+    id.transaction.memo = '43'
+    for (const shown of [text, id]) {
+      expect(await refusal([shown])).toMatchObject(['ledger.untrusted', 'another memo'])
+    }
+  })
+
+  test('records out of order, twice, or from before the cursor', async () => {
+    const [one, two] = [pays(treasury, { ledger: 1 }), pays(treasury, { ledger: 2 })]
+    for (const records of [
+      [two, one],
+      [one, one],
+    ]) {
+      expect(await refusal(records)).toMatchObject(['ledger.untrusted', 'records out of order'])
+    }
+    expect(await refusal([one], two.id)).toMatchObject(['ledger.untrusted', 'records out of order'])
+  })
+
+  test('more records than were asked for, and no list', async () => {
+    const many = Array.from({ length: 201 }, (_, n) => pays(stranger, { ledger: n + 1 }))
+    expect(await refusal(many)).toMatchObject(['ledger.untrusted', 'a page that is none'])
+    const { ledger } = await ledgerOf('nothing' as never)
+    expect(await ledger.paymentsAfter(treasury, '')).toMatchObject({ code: 'ledger.untrusted' })
+  })
+})

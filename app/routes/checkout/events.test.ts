@@ -1,0 +1,37 @@
+// What the pay page hears while an order moves.
+import { describe, expect, test } from 'vitest'
+import { coins } from '../../../shop/money/rules.ts'
+import { status } from '../../../tests/ask.ts'
+import { person } from '../../../tests/people.ts'
+import { ask, ordered, world } from '../../../tests/scenes/at-checkout.ts'
+import { paid } from '../../../tests/shopping.ts'
+import * as events from './events'
+
+describe('/payment/events', () => {
+  test('tells the owner when the order moves, and nobody else', async () => {
+    const ada = await person(world)
+    const { number } = await ordered(ada)
+    const path = `/payment/events?order=${number}`
+    for (const who of [null, await person(world)])
+      expect(status(await ask(events.loader, path, who))).toBe(404)
+
+    const stop = new AbortController()
+    const answer = await ask(events.loader, path, ada, undefined, stop.signal)
+    const reader = (answer as Response).body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const hear = async (pattern: RegExp) => {
+      while (!pattern.test(heard)) {
+        const part = await reader?.read()
+        if (part?.done) throw new Error(`ended after: ${heard}`)
+        heard += part?.value
+      }
+    }
+    await hear(/"face":"waiting"/)
+    await paid(world, number, { amount: coins(60) })
+    await hear(/"status":"pending","face":"partial","received":"60","remaining":"40"/)
+    await paid(world, number)
+    await hear(/"face":"paid"/)
+    stop.abort()
+    expect((await reader?.read())?.done).toBe(true)
+  })
+})

@@ -1,0 +1,62 @@
+// The page of one order: its owner sees it, cancels it, or takes it off the list.
+import { describe, expect, test } from 'vitest'
+import { orderByNumber } from '../../../shop/orders/views.ts'
+import { body, location, status } from '../../../tests/ask.ts'
+import { addressNamed } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import {
+  ask,
+  ordered,
+  post,
+  status404,
+  toast,
+  typed,
+  world,
+} from '../../../tests/scenes/at-checkout.ts'
+import { paid } from '../../../tests/shopping.ts'
+import * as orderPage from './order'
+
+describe('/order/:number', () => {
+  test('is shown to its owner; to anybody else it does not exist', async () => {
+    const ada = await person(world)
+    const { number } = await ordered(ada)
+    expect(await ask(orderPage.loader, `/order/${number}`, ada)).toMatchObject({
+      number,
+      status: 'awaiting_payment',
+      events: [{ to: 'awaiting_payment', by: 'you' }],
+      needs: ['payment', 'identity', 'address'],
+    })
+    const bob = await person(world)
+    for (const path of [`/order/${number}`, '/order/PI-1', '/order/x']) {
+      const thrown = await ask(orderPage.loader, path, bob).catch((error: unknown) => error)
+      expect(status404(thrown)).toBe(404)
+    }
+    const form = { intent: 'cancel', refundTo: '' }
+    expect(status(await post(orderPage.action, `/order/${number}`, bob, form))).toBe(404)
+    expect(await orderByNumber(world, number)).toMatchObject({ status: 'awaiting_payment' })
+  })
+
+  test('is cancelled, paid only with an address to send the money to', async () => {
+    const ada = await person(world)
+    const { number } = await ordered(ada)
+    await paid(world, number)
+    const cancel = (refundTo: string) =>
+      post(orderPage.action, `/order/${number}`, ada, { intent: 'cancel', ...typed(refundTo) })
+    expect(body(await cancel('nowhere'))).toMatchObject({
+      refusal: { code: 'checkout.refund_address' },
+      values: { refundTo: 'nowhere' },
+    })
+    expect(toast(await cancel(addressNamed('home')))).toBe('orderCancelledMail')
+    expect(await orderByNumber(world, number)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('is taken off the list, from the page with a way back, from the drawer without', async () => {
+    const ada = await person(world)
+    const [one, two] = [await ordered(ada), await ordered(ada)]
+    const next = '/cart-history?tab=orders'
+    const form = { intent: 'hide', next }
+    expect(location(await post(orderPage.action, `/order/${one.number}`, ada, form))).toBe(next)
+    const drawer = await post(orderPage.action, `/order/${two.number}`, ada, { intent: 'hide' })
+    expect(drawer).toEqual({ refusal: null })
+  })
+})

@@ -1,0 +1,138 @@
+// The page on which an order is paid: what it asks for and whom it is shown to.
+import { describe, expect, test } from 'vitest'
+import { coins } from '../../../shop/money/rules.ts'
+import { orderByNumber } from '../../../shop/orders/views.ts'
+import { invoiceOf } from '../../../shop/payments/views.ts'
+import { body, location } from '../../../tests/ask.ts'
+import { addressNamed, testPi } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { jpeg } from '../../../tests/pictures.ts'
+import { ask, ordered, post, sent, toast, typed, world } from '../../../tests/scenes/at-checkout.ts'
+import { paid, verified } from '../../../tests/shopping.ts'
+import * as payment from './payment'
+
+describe('/payment', () => {
+  test('shows amount, address, memo and code of this order, marked as a demonstration', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    const invoice = await invoiceOf(world, number)
+    const shown = (await ask(payment.loader, page, ada)) as Awaited<
+      ReturnType<typeof payment.loader>
+    >
+    expect(shown.pay).toMatchObject({
+      face: 'waiting',
+      minutes: 60,
+      hasDemoWallet: true,
+      target: {
+        amount: '100',
+        own: `DEMO-${invoice?.muxed}`,
+        address: `DEMO-${testPi.treasury}`,
+        memo: invoice?.memo,
+        network: 'simulator',
+        isDemo: true,
+      },
+    })
+    expect(shown.pay.target?.uri).toContain(`destination=DEMO-${invoice?.muxed}&amount=100&`)
+    expect(shown.steps.map(([, state]) => state)).toEqual([
+      'done',
+      'current',
+      'todo',
+      'todo',
+      'todo',
+    ])
+  })
+
+  test('asks for the rest, in text and code, when a part has come', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    await paid(world, number, { amount: coins(60) })
+    expect(await ask(payment.loader, page, ada)).toMatchObject({
+      pay: { face: 'partial', received: coins(60), remaining: coins(40), target: { amount: '40' } },
+    })
+  })
+
+  test('paid: nothing more to send; the next step is the check, or the address', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    await paid(world, number)
+    const done = { face: 'paid', target: null }
+    expect(await ask(payment.loader, page, ada)).toMatchObject({
+      pay: { ...done, next: 'identity' },
+    })
+    await verified(world, ada)
+    expect(await ask(payment.loader, page, ada)).toMatchObject({
+      pay: { ...done, next: 'shipping' },
+    })
+  })
+
+  test('too much: what is over can be asked back, and only that', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    await paid(world, number, { amount: coins(130) })
+    expect(await ask(payment.loader, page, ada)).toMatchObject({ pay: { over: coins(30) } })
+    const form = { intent: 'refund', ...typed(addressNamed('home')) }
+    expect(toast(await post(payment.action, page, ada, form))).toBe('refundMail')
+    expect(await ask(payment.loader, page, ada)).toMatchObject({
+      pay: { face: 'paid', over: 0n, refunds: [{ amount: coins(30) }] },
+    })
+    const again = await post(payment.action, page, ada, form)
+    expect(body(again).refusal).toMatchObject({ code: 'checkout.nothing_over' })
+  })
+
+  test("is nobody else's: signed out to sign in, somebody else home, no order home", async () => {
+    const { page } = await ordered(await person(world))
+    expect(location(await ask(payment.loader, page, null))).toBe(
+      `/auth?next=${encodeURIComponent(page)}`,
+    )
+    const bob = await person(world)
+    expect(location(await ask(payment.loader, page, bob))).toBe('/')
+    expect(location(await ask(payment.loader, '/payment', bob))).toBe('/')
+    expect(location(await ask(payment.loader, '/payment?order=PI-1', bob))).toBe('/')
+    const before = sent.length
+    await post(payment.action, page, bob, { intent: 'demo-pay' })
+    expect(sent.length).toBe(before)
+  })
+
+  test('the demonstration wallet pays what is missing, or what it is told', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    const invoice = await invoiceOf(world, number)
+    expect(location(await post(payment.action, page, ada, { intent: 'demo-pay' }))).toBe(page)
+    await post(payment.action, page, ada, { intent: 'demo-pay', amount: '12.5' })
+    const to = { destination: invoice?.muxed }
+    expect(sent.slice(-2)).toEqual([
+      { ...to, amount: coins(100) },
+      { ...to, amount: 125_000_000n },
+    ])
+    const nonsense = await post(payment.action, page, ada, { intent: 'demo-pay', amount: 'ten' })
+    expect(body(nonsense).refusal).toMatchObject({ code: 'money.invalid' })
+  })
+
+  test('a receipt waits for a person and is no payment; without a picture it is asked for', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    const send = async (bytes: Uint8Array | null) => {
+      const form = new FormData()
+      form.set('intent', 'receipt')
+      if (bytes) form.set('receipt', new File([bytes as BlobPart], 'receipt.jpg'))
+      return ask(payment.action, page, ada, form)
+    }
+    expect(body(await send(null)).refusal).toMatchObject({ fields: { receipt: 'receipt.missing' } })
+    expect(body(await send(new Uint8Array(50))).refusal).toMatchObject({
+      fields: { receipt: 'upload.type' },
+    })
+    expect(toast(await send(await jpeg()))).toBe('receiptSent')
+    expect(await ask(payment.loader, page, ada)).toMatchObject({
+      pay: { face: 'review', receipts: 1, received: 0n },
+    })
+    expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending' })
+  })
+
+  test('"I have made the payment" looks and changes nothing', async () => {
+    const ada = await person(world)
+    const { number, page } = await ordered(ada)
+    const looked = await post(payment.action, page, ada, { intent: 'look' })
+    expect([location(looked), toast(looked)]).toEqual([page, 'looked'])
+    expect(await orderByNumber(world, number)).toMatchObject({ status: 'awaiting_payment' })
+  })
+})

@@ -1,0 +1,93 @@
+// The page that asks where an order is sent to.
+import { describe, expect, test } from 'vitest'
+import { addAddress } from '../../../shop/shipping/actions/book.ts'
+import { savedAddressesOf } from '../../../shop/shipping/views.ts'
+import { body, location, status } from '../../../tests/ask.ts'
+import { person } from '../../../tests/people.ts'
+import { ask, ordered, post, toast, world } from '../../../tests/scenes/at-checkout.ts'
+import { address, paid, value, verified } from '../../../tests/shopping.ts'
+import * as shipping from './shipping-details'
+
+describe('/shipping-details', () => {
+  test('is kept for the order, says what is wrong beside each field, and releases a paid order', async () => {
+    const ada = await person(world)
+    const { number } = await ordered(ada)
+    const page = `/shipping-details?order=${number}`
+    expect(await ask(shipping.loader, page, ada)).toMatchObject({
+      order: {
+        address: { email: ada.email, fullName: 'Ada Byron', phoneNumber: '' },
+        isOpen: true,
+        isSaved: false,
+      },
+    })
+    const wrong = await post(shipping.action, page, ada, { ...address, city: '' })
+    expect(body(wrong)).toMatchObject({
+      refusal: { code: 'form.incomplete', fields: { city: 'field.required' } },
+      values: { fullName: 'Ada Byron' },
+    })
+    const secret = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const refused = await post(shipping.action, page, ada, { ...address, instructions: secret })
+    expect(JSON.stringify(body(refused))).not.toContain('sausage')
+    expect(body(refused).refusal).toMatchObject({ code: 'phrase.refused' })
+
+    await verified(world, ada)
+    await paid(world, number)
+    expect(location(await post(shipping.action, page, ada, address))).toBe(`${page}&saved`)
+    expect(await ask(shipping.loader, `${page}&saved`, ada)).toMatchObject({
+      order: { isSaved: true, isReleased: true, isOpen: false, needs: [] },
+    })
+  })
+
+  test("begins with the address that was given last; somebody else's order is none", async () => {
+    const ada = await person(world)
+    const [one, two] = [await ordered(ada), await ordered(ada)]
+    await post(shipping.action, `/shipping-details?order=${one.number}`, ada, address)
+    const second = `/shipping-details?order=${two.number}`
+    expect(await ask(shipping.loader, second, ada)).toMatchObject({
+      order: { address: { city: 'London' }, isSaved: false },
+    })
+    const bob = await person(world)
+    expect(location(await ask(shipping.loader, second, bob))).toBe('/')
+    expect(location(await post(shipping.action, second, bob, address))).toBe('/')
+    expect(await ask(shipping.loader, '/shipping-details', bob)).toEqual({ order: null })
+    expect(location(await ask(shipping.loader, second, null))).toContain('/auth?next=')
+  })
+
+  test('offers the address book, takes one of it, and adds to it only where that is wanted', async () => {
+    const [ada, bob] = [await person(world), await person(world)]
+    const [one, two] = [await ordered(ada), await ordered(ada)]
+    const page = (each: { number: string }) => `/shipping-details?order=${each.number}`
+    await post(shipping.action, page(one), ada, address)
+    expect(await savedAddressesOf(world, ada)).toEqual([])
+    await post(shipping.action, page(one), ada, { ...address, city: 'Turin', keep: 'yes' })
+    const [saved] = await savedAddressesOf(world, ada)
+    expect(saved).toMatchObject({ city: 'Turin', isDefault: true })
+
+    // What was typed last is in the book already, so the form does not say it again.
+    expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
+      order: { address: { email: ada.email }, saved: [{ id: saved?.id }] },
+    })
+    const chosen = { address: String(saved?.id) }
+    expect(location(await post(shipping.action, page(two), ada, chosen))).toBe(`${page(two)}&saved`)
+    expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
+      order: { address: { city: 'Turin', fullName: address.fullName } },
+    })
+    const foreign = await ordered(bob)
+    const refused = await post(shipping.action, page(foreign), bob, chosen)
+    expect([status(refused), body(refused).refusal]).toMatchObject([
+      404,
+      { code: 'shipping.not_found' },
+    ])
+  })
+
+  test('saves the order’s address though the book is full, and says so', async () => {
+    const ada = await person(world)
+    const { number } = await ordered(ada)
+    for (let count = 0; count < 20; count++)
+      value(await addAddress(world, ada, { ...address, streetAddress: `${count} Full Street` }))
+    const page = `/shipping-details?order=${number}`
+    const answer = await post(shipping.action, page, ada, { ...address, keep: 'yes' })
+    expect([location(answer), toast(answer)]).toEqual([`${page}&saved`, 'addressNotKept'])
+    expect(await savedAddressesOf(world, ada)).toHaveLength(20)
+  })
+})
