@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { straightened } from './addresses.ts'
 import { pageKeyOf } from './page-keys.ts'
 
-describe('an address with empty steps', () => {
+describe('an address with empty steps or zero bytes', () => {
   test.each([
     ['//evil.example', '/evil.example'],
     ['//a//evil.example/x?q=1', '/a/evil.example/x?q=1'],
@@ -13,6 +13,8 @@ describe('an address with empty steps', () => {
     ['/%2e%2E//evil.example', '/evil.example'],
     ['/\\evil.example', '/evil.example'],
     ['/product/1//', '/product/1/'],
+    ['/admin/orders?q=a%00b', '/admin/orders?q=a%EF%BF%BDb'],
+    ['/%00//evil.example/%0%000', '/%EF%BF%BD/evil.example/%0%EF%BF%BD0'],
   ])('%s is %s', (url, straight) => expect(straightened(url)).toBe(straight))
 
   test.each([
@@ -21,10 +23,13 @@ describe('an address with empty steps', () => {
     '/.well-known/security.txt',
     '/a/../b',
     '/%2f%2fa',
+    '/search?q=%2500',
   ])('%s has none', (url) => expect(straightened(url)).toBe(null))
 
   test('whatever it is made of, where it leads is of this shop and needs no second look', () => {
-    const step = fc.constantFrom('/', '//', '.', '..', '%2e', '\\', 'evil.example', '@', ':', '?')
+    const step = fc.constantFrom(
+      ...['/', '//', '.', '..', '%2e', '\\', 'evil.example', '@', ':', '?', '%00', '%0', '0'],
+    )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 9 }), (steps) => {
         const url = `/${steps.join('')}`

@@ -61,6 +61,12 @@ describe('a form', () => {
     expect(await sent(fields)).toEqual({ a: '1' })
     expect(await sent(new URLSearchParams({ a: 'é' }))).toEqual({ a: 'é' })
   })
+  test('holds no zero byte, which no text of the database could', async () => {
+    const fields = new FormData()
+    fields.set('a', 'x\0y')
+    for (const body of [fields, new URLSearchParams({ a: 'x\0y' })])
+      expect(await sent(body)).toEqual({ a: 'x\uFFFDy' })
+  })
   test('cannot reach what every object has', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'a']
     const fields = await sent(new URLSearchParams(names.map((name) => [name, 'x'])))

@@ -5,6 +5,7 @@ import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
 import { statusOf } from './refusals'
+import { withoutZeros } from './sent-texts'
 import type { Visit } from './visit'
 
 export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
@@ -111,7 +112,7 @@ export async function form(request: Request): Promise<Record<string, string>> {
     throw new Response('This is no form.', { status: 400 })
   })
   for (const [name, value] of sent) {
-    if (typeof value === 'string' && !(name in fields)) fields[name] = value
+    if (typeof value === 'string' && !(name in fields)) fields[name] = withoutZeros(value)
   }
   return fields
 }

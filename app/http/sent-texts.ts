@@ -5,6 +5,9 @@ import { isUploadPage } from './upload-pages.ts'
 export type Texts = [name: string, text: string][]
 type Question = (texts: Texts) => Promise<Result>
 
+/** No text of the database holds a zero byte; as HTML does, it is read as a character that could not be. */
+export const withoutZeros = (text: string): string => text.replaceAll('\0', '\uFFFD')
+
 const questions = new WeakMap<Request, Question>()
 
 /** For a request whose texts are known later, when its files have streamed past (app/http/uploads.ts). */

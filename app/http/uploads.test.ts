@@ -54,12 +54,12 @@ const streamed = (pull: (push: ReadableStreamDefaultController) => void, signal?
 
 test('gives text and files to the work, and nothing is left behind it', async () => {
   const data = form([
-    ['nationality', 'Österreich'],
+    ['nationality', 'Österreich\0'],
     ['selfie', file(70_000)],
     ['nationality', 'second'],
   ])
   const { result, content } = await received(data)
-  expect(upload(result).fields).toEqual({ nationality: 'Österreich' })
+  expect(upload(result).fields).toEqual({ nationality: 'Österreich\uFFFD' })
   expect(content.selfie?.length).toBe(70_000)
 })
 

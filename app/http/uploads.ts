@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { largestUpload } from '../../shop/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
-import { askAbout, type Texts } from './sent-texts.ts'
+import { askAbout, type Texts, withoutZeros } from './sent-texts.ts'
 
 const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
@@ -138,7 +138,7 @@ async function receive(
   }
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) end(refuse('upload.form'))
-    fields[name] ??= value
+    fields[name] ??= withoutZeros(value)
     texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {
