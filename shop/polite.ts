@@ -17,6 +17,8 @@ const longest = 5_000
 export type Rests = {
   /** So many milliseconds went into the work. */
   worked(took: number): void
+  /** Whether so much was done that a rest is due: then nothing more is begun until it is over. */
+  isDue(): boolean
   /**
    * Between two parts, while nothing of the work is under way: waits while this process works for others, who need the
    * database then, too. Where nobody comes the work goes on at once.
@@ -31,6 +33,7 @@ export function stepsBack(): Rests {
     worked(took) {
       worked += took
     },
+    isDue: () => worked >= workAtOnce,
     async rest() {
       if (worked < workAtOnce) return
       const until = performance.now() + Math.min(longest, patience * worked)

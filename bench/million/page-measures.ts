@@ -2,15 +2,22 @@
 
 import { orderFilters, refundFilters, transactionFilters } from '../../shop/admin/rules.ts'
 import { auditRows } from '../../shop/admin/views/audit.ts'
-import { rowsAtATime } from '../../shop/admin/views/export-pages.ts'
+import type { Filing } from '../../shop/admin/views/export-pages.ts'
+import {
+  auditFile,
+  orderFile,
+  subscriberFile,
+  transactionFile,
+  userFile,
+} from '../../shop/admin/views/filings.ts'
 import { findAnything } from '../../shop/admin/views/find.ts'
 import { kycRows, reviewOf } from '../../shop/admin/views/kyc.ts'
 import { orderForStaff } from '../../shop/admin/views/order.ts'
-import { namedOrders, orderRows } from '../../shop/admin/views/orders.ts'
+import { orderRows } from '../../shop/admin/views/orders.ts'
 import { refundForStaff, refundRows } from '../../shop/admin/views/refunds.ts'
 import { movementRows } from '../../shop/admin/views/stock.ts'
 import { transactionForStaff, transactionRows } from '../../shop/admin/views/transactions.ts'
-import { userRows, userRowsForFile } from '../../shop/admin/views/users.ts'
+import { userRows } from '../../shop/admin/views/users.ts'
 import { watcherForStaff } from '../../shop/admin/views/watcher.ts'
 import { auditHead } from '../../shop/audit/views.ts'
 import { productSorts } from '../../shop/catalog/rules/products-list.ts'
@@ -20,9 +27,7 @@ import { productsPage } from '../../shop/catalog/views/products-list.ts'
 import { stockLines } from '../../shop/catalog/views/stock.ts'
 import { overdueErasures } from '../../shop/documents/views.ts'
 import { letterFor, outboxFor } from '../../shop/mail/views.ts'
-import { subscriberPage } from '../../shop/newsletter/views/subscribers.ts'
 import { orderSorts } from '../../shop/orders/rules.ts'
-import { itemsOfOrders } from '../../shop/orders/views/staff.ts'
 import { readPlace } from '../../shop/pages.ts'
 import { foundForStaff } from '../../shop/payments/views/found.ts'
 import { phases } from '../../shop/promotions/rules.ts'
@@ -165,20 +170,13 @@ const alone = (sample: Sample): Measure[] => [
 
 /** The first part of each. */
 const files: Measure[] = [
-  [
-    'file-orders',
-    async (world) => {
-      const { rows } = await namedOrders(world, all, rowsAtATime)
-      return itemsOfOrders(
-        world,
-        rows.map(({ number }) => number),
-      )
-    },
-  ],
-  ['file-transactions', (world) => transactionRows(world, all, rowsAtATime)],
-  ['file-users', (world) => userRowsForFile(world, all, rowsAtATime)],
-  ['file-audit', (world) => auditRows(world, noSearch, null, rowsAtATime)],
-  ['file-readers', (world) => subscriberPage(world, null, rowsAtATime)],
+  ['file-orders', (world) => firstPart(orderFile(world, all))],
+  ['file-transactions', (world) => firstPart(transactionFile(world, all))],
+  ['file-users', (world) => firstPart(userFile(world, all))],
+  ['file-audit', (world) => firstPart(auditFile(world, noSearch))],
+  ['file-readers', (world) => firstPart(subscriberFile(world))],
 ]
+
+const firstPart = async <Row>({ find, cells }: Filing<Row>) => cells((await find(null)).rows)
 
 const all = { filter: 'all', q: '', after: null } as const

@@ -32,7 +32,7 @@ export type OrderRow = NamedOrder & {
   readonly identity: IdentityLabel
 }
 
-type Filed = Awaited<ReturnType<typeof ordersForFile>>[number]
+export type FiledOrder = Awaited<ReturnType<typeof ordersForFile>>[number]
 
 /** One page of the list. */
 export async function orderRows(
@@ -54,29 +54,35 @@ export async function orderRows(
   return { rows, next }
 }
 
-/** The same without what each one's payment and identity have come to, for long files. */
-export async function namedOrders(
+/** One page for a long file: without what each one's payment and identity have come to. */
+export const filedOrders = (
   world: World,
   query: ListQuery<OrderFilter, OrderSort>,
   limit: number,
-): Promise<Page<NamedOrder>> {
-  const { rows: found, next } = await ordersFound(world, query, limit, ordersForFile)
-  const company = await acquaintancesOf(world, userIdsIn(found))
-  return { rows: found.map((order) => namedOrder(order, company)), next }
+): Promise<Page<FiledOrder>> => ordersFound(world, query, limit, ordersForFile)
+
+export async function namedOrders(
+  world: World,
+  orders: readonly FiledOrder[],
+): Promise<NamedOrder[]> {
+  const company = await acquaintancesOf(world, userIdsIn(orders))
+  return orders.map((order) => namedOrder(order, company))
 }
 
-const userIdsIn = (orders: readonly Filed[]) => [...new Set(orders.map(({ userId }) => userId))]
-const numbersIn = (orders: readonly Filed[]) => orders.map(({ number }) => number)
+const userIdsIn = (orders: readonly FiledOrder[]) => [
+  ...new Set(orders.map(({ userId }) => userId)),
+]
+const numbersIn = (orders: readonly FiledOrder[]) => orders.map(({ number }) => number)
 
 function namedOrder(
-  { userId, number, status, placedAt, currency, total }: Filed,
+  { userId, number, status, placedAt, currency, total }: FiledOrder,
   company: Acquaintances,
 ): NamedOrder {
   const people = { customer: company.name(userId), referrer: company.referrer(userId) }
   return { number, status, placedAt, currency, total, ...people }
 }
 
-async function ordersFound<Found extends Filed>(
+async function ordersFound<Found extends FiledOrder>(
   world: World,
   { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
   limit: number,

@@ -1,7 +1,7 @@
 // Transactions as staff see them, with the people behind them.
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersOfPeople } from '../../orders/views/staff.ts'
-import { pageOf, readPlace } from '../../pages.ts'
+import { type Place, pageOf, readPlace } from '../../pages.ts'
 import { explorerLink } from '../../payments/explorer.ts'
 import {
   type ClaimedPayment,
@@ -13,8 +13,10 @@ import { type FoundAsset, foundAsset } from '../../payments/views/found.ts'
 import { type WatcherHealth, watcherHealth } from '../../payments/views/health.ts'
 import { unmatchedOf } from '../../payments/views/receipts.ts'
 import {
+  type FiledTransaction,
   type TransactionView,
   transactionForStaff as transactionById,
+  transactionsForFile,
   transactionsForStaff,
 } from '../../payments/views/transactions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -35,22 +37,44 @@ const mostOrders = 500
 
 export async function transactionRows(
   world: World,
-  { filter, q, after }: ListQuery<TransactionFilter>,
+  query: ListQuery<TransactionFilter>,
   limit = rowsPerPage,
 ): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
-  const found = await transactionsForStaff(world, {
-    ...(await searchFor(world, q)),
-    ...statusIn(filter),
-    after: readPlace(after),
-    limit: limit + 1,
-  })
-  const { rows: shown, next } = pageOf(found, limit, ({ at, id }) => ({ at, id }))
-  const names = await namesOf(
-    world,
-    shown.map(({ userId }) => userId),
-  )
+  const found = await transactionsForStaff(world, await asked(world, query, limit))
+  const { rows: shown, next } = pageOf(found, limit, placeOf)
+  const names = await namesOf(world, shown.map(customerOf))
   return { rows: shown.map((row) => rowOf(row, names)), next }
 }
+
+/** One page for a long file: what the file tells of each, and nothing beside it. */
+export async function filedTransactions(
+  world: World,
+  query: ListQuery<TransactionFilter>,
+  limit: number,
+): Promise<{ rows: readonly FiledTransaction[]; next: string | null }> {
+  const found = await transactionsForFile(world, await asked(world, query, limit))
+  return pageOf(found, limit, placeOf)
+}
+
+/** User id -> name, of whoever paid these. */
+export const payersOf = (
+  world: World,
+  transactions: readonly FiledTransaction[],
+): Promise<ReadonlyMap<string, Named>> => namesOf(world, transactions.map(customerOf))
+
+const customerOf = ({ userId }: { readonly userId: string | null }) => userId
+const placeOf = ({ at, id }: Place): Place => ({ at, id })
+
+const asked = async (
+  world: World,
+  { filter, q, after }: ListQuery<TransactionFilter>,
+  limit: number,
+) => ({
+  ...(await searchFor(world, q)),
+  ...statusIn(filter),
+  after: readPlace(after),
+  limit: limit + 1,
+})
 
 export function rowOf(
   view: TransactionView,

@@ -32,19 +32,19 @@ export async function userRows(
   return { rows: await rowsOf(world, people), next }
 }
 
-/** The same for a file, with the country that each of them had something sent to last. */
-export async function userRowsForFile(
+/** The same of people who are found, for a file: with the country that each of them had something sent to last. */
+export async function usersForFile(
   world: World,
-  { q, after }: { q: string; after: string | null },
-  limit: number,
-): Promise<{ rows: readonly (UserRow & { country: string | null })[]; next: string | null }> {
-  const { people, next } = await usersForStaff(world, { begins: q, after, limit })
+  people: readonly Known[],
+): Promise<(UserRow & { country: string | null })[]> {
   const ids = people.map(({ id }) => id)
   const [rows, countries] = await Promise.all([rowsOf(world, people), latestCountries(world, ids)])
-  return { rows: rows.map((row) => ({ ...row, country: countries.get(row.id) ?? null })), next }
+  return rows.map((row) => ({ ...row, country: countries.get(row.id) ?? null }))
 }
 
-async function rowsOf(world: World, people: readonly Person[]): Promise<UserRow[]> {
+export type Known = Pick<Person, 'id' | 'firstName' | 'lastName' | 'email' | 'joined'>
+
+async function rowsOf(world: World, people: readonly Known[]): Promise<UserRow[]> {
   const ids = people.map(({ id }) => id)
   const named = people.map(({ id, firstName, lastName, email }) => ({
     ...{ id, email },

@@ -54,6 +54,10 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id
   left join invoices i on i.order_number = x.order_number
+  ${quoted(db)}`
+
+/** What was asked for, where nothing has come. */
+const quoted = (db: Db) => db`
   left join lateral (
     select method, amount_due from quotes
     where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
@@ -72,12 +76,46 @@ export type TransactionQuery = {
 }
 
 export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
-  const { status, isUnmatched, orderNumbers, ids, hash, after, limit } = query
   return [
     ...(await db<TransactionRow[]>`
-      ${selection(
-        db,
-        db`select * from transactions x where true
+      ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`),
+  ]
+}
+
+/** What a file tells of each. */
+export type FiledRow = Pick<
+  TransactionRow,
+  'id' | 'userId' | 'status' | 'at' | 'method' | 'amount' | 'asset' | 'assetOk'
+> & {
+  /** Of the transfer; of a receipt or claim that none has answered, the one that it names. */
+  readonly hash: string | null
+}
+
+/**
+ * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and invoices were read
+ * for every page of a list.
+ */
+export const listForFile = async (db: Db, query: TransactionQuery): Promise<FiledRow[]> => [
+  ...(await db<FiledRow[]>`
+    select
+      x.id, i.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
+      case when t.id is null then q.amount_due else t.amount end as amount,
+      t.asset, t.asset_ok as "assetOk", coalesce(t.hash, r.hash) as hash
+    from (${chosen(db, query)}) x
+    left join lateral (
+      select id, method, amount, asset, asset_ok, hash from transfers where id = x.transfer_id limit 1) t on true
+    left join lateral (
+      select hash from receipts where id = x.receipt_id limit 1) r on true
+    left join lateral (
+      select user_id from invoices where order_number = x.order_number limit 1) i on true
+    ${quoted(db)}
+    order by x.at desc, x.id desc`),
+]
+
+function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
+  const { status, isUnmatched, orderNumbers, ids, hash, after, limit } = query
+  return db`
+    select * from transactions x where true
       ${status ? db`and x.status = ${status}` : db``}
       ${ids ? db`and x.id = any(${[...ids]}::text[])` : db``}
       ${isUnmatched ? db`and x.order_number is null and x.decision is null` : db``}
@@ -89,10 +127,7 @@ export async function listTransactions(db: Db, query: TransactionQuery): Promise
           : db``
       }
       ${after ? db`and (x.at, x.id) < (${after.at}, ${after.id})` : db``}
-      order by x.at desc, x.id desc limit ${limit}`,
-      )}
-      order by x.at desc, x.id desc`),
-  ]
+    order by x.at desc, x.id desc limit ${limit}`
 }
 
 export async function transactionById(db: Db, id: string): Promise<TransactionRow | null> {

@@ -12,6 +12,8 @@ import {
 import {
   countTransactions as count,
   countLoose,
+  type FiledRow,
+  listForFile,
   listTransactions,
   type TransactionQuery,
   type TransactionRow,
@@ -71,6 +73,21 @@ export async function transactionsForStaff(
   return (await listTransactions(world.db, query)).map(view)
 }
 
+export type FiledTransaction = Omit<FiledRow, 'asset' | 'assetOk'> &
+  Pick<TransactionView, 'currency'>
+
+/** The same for a file: less of each, since there may be a million. */
+export async function transactionsForFile(
+  world: World,
+  query: TransactionQuery,
+): Promise<FiledTransaction[]> {
+  const rows = await listForFile(world.db, query)
+  return rows.map(({ id, userId, method, status, amount, at, hash, ...row }) => ({
+    ...{ id, userId, method, status, amount, at, hash },
+    currency: currencyOf({ method, ...row }),
+  }))
+}
+
 export async function transactionForStaff(
   world: World,
   id: string,
@@ -111,12 +128,7 @@ function view(row: TransactionRow): TransactionView {
     mayDecide: mayDecide(row.status),
     at: row.at,
     method: row.method,
-    currency:
-      row.assetOk === false && row.asset
-        ? keptCoin(row.method, row.asset)
-        : row.method === 'pi'
-          ? 'PI'
-          : 'USDT',
+    currency: currencyOf(row),
     amount: row.amount,
     assetOk: row.assetOk ?? true,
     asset: row.asset ?? 'native',
@@ -146,4 +158,13 @@ function view(row: TransactionRow): TransactionView {
         ? { decision: row.decision, by: row.decidedBy, at: row.decidedAt, reason: row.reason ?? '' }
         : null,
   }
+}
+
+function currencyOf({
+  method,
+  asset,
+  assetOk,
+}: Pick<TransactionRow, 'method' | 'asset' | 'assetOk'>): Currency | Coin {
+  if (assetOk === false && asset) return keptCoin(method, asset)
+  return method === 'pi' ? 'PI' : 'USDT'
 }

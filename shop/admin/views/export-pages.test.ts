@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type Filing, written } from './export-pages.ts'
+
+const pages = 8
+const numbered = (fails: { find?: number; cells?: number } = {}) => {
+  const found: number[] = []
+  const list: Filing<number> = {
+    head: ['Number'],
+    async find(after) {
+      const number = after === null ? 0 : Number(after)
+      if (number === fails.find) throw new Error('not found')
+      found.push(number)
+      return { rows: [number], next: number + 1 < pages ? String(number + 1) : null }
+    },
+    async cells([number = -1]) {
+      // Earlier pages take longer than later ones.
+      for (let turns = number; turns < pages; turns++) await Promise.resolve()
+      if (number === fails.cells) throw new Error('not read')
+      return [[String(number)]]
+    },
+  }
+  return { list, found }
+}
+
+async function read(list: Filing<number>, most = Number.POSITIVE_INFINITY): Promise<string> {
+  let text = ''
+  let parts = 0
+  for await (const part of written(list)) {
+    text += part.text
+    parts += 1
+    if (parts > most) break
+  }
+  return text.replaceAll('\r\n', ' ')
+}
+
+test('pages come in their order, whichever is read first, and each is found once', async () => {
+  const { list, found } = numbered()
+  expect(await read(list)).toBe('\uFEFF"Number" "0" "1" "2" "3" "4" "5" "6" "7" ')
+  expect(found).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+})
+
+test('while one is written, two more are read and no others', async () => {
+  const { list, found } = numbered()
+  const file = written(list)
+  await file.next()
+  await file.next()
+  await new Promise(setImmediate)
+  expect(found).toEqual([0, 1, 2])
+  await file.return(undefined)
+})
+
+test.each([{ find: 3 }, { cells: 3 }])(
+  'where %o fails, what was before is written and the rest is not',
+  async (fails) => {
+    const { list } = numbered(fails)
+    const texts: string[] = []
+    const file = async () => {
+      for await (const { text } of written(list)) texts.push(text)
+    }
+    await expect(file()).rejects.toThrow(/^not (found|read)$/)
+    expect(texts.join('')).toBe('\uFEFF"Number"\r\n"0"\r\n"1"\r\n"2"\r\n')
+  },
+)
+
+test('whoever stops reading leaves nothing behind that fails alone', async () => {
+  expect(await read(numbered({ find: 3 }).list, 1)).toBe('\uFEFF"Number" "0" ')
+})

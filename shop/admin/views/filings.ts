@@ -1,0 +1,131 @@
+// The dashboard's lists as files: what each row of them tells, in the columns that merchants know.
+import { usersForStaff } from '../../accounts/views/people.ts'
+import { numeric } from '../../csv.ts'
+import { plainAmount } from '../../money/rules.ts'
+import { type ExportedSubscriber, subscriberPage } from '../../newsletter/views/subscribers.ts'
+import { itemsOfOrders } from '../../orders/views/staff.ts'
+import type { FiledTransaction } from '../../payments/views/transactions.ts'
+import type { World } from '../../world.ts'
+import type { ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
+import { type AuditRow, type AuditSearch, auditRows } from './audit.ts'
+import { type Filing, rowsAtATime } from './export-pages.ts'
+import { type FiledOrder, filedOrders, namedOrders } from './orders.ts'
+import { filedTransactions, payersOf } from './transactions.ts'
+import { type Known, usersForFile } from './users.ts'
+
+export type Search<F> = Omit<ListQuery<F>, 'after' | 'sort'>
+
+export const orderFile = (world: World, query: Search<OrderFilter>): Filing<FiledOrder> => ({
+  head: [
+    'Order Number',
+    'Customer Name',
+    'Email',
+    'Amount',
+    'Currency',
+    'Status',
+    'Items',
+    'Referrer',
+    'Date',
+  ],
+  find: (after) => filedOrders(world, { ...query, after }, rowsAtATime),
+  async cells(orders) {
+    const numbers = orders.map(({ number }) => number)
+    const [rows, items] = await Promise.all([
+      namedOrders(world, orders),
+      itemsOfOrders(world, numbers),
+    ])
+    return rows.map((row) => [
+      row.number,
+      row.customer?.name ?? null,
+      row.customer?.email ?? null,
+      numeric(plainAmount(row.total, row.currency)),
+      row.currency,
+      row.status,
+      (items.get(row.number) ?? [])
+        .map(({ name, colour, quantity }) => `${quantity} × ${name} (${colour})`)
+        .join('; '),
+      row.referrer?.name ?? null,
+      row.placedAt,
+    ])
+  },
+})
+
+export const transactionFile = (
+  world: World,
+  query: Search<TransactionFilter>,
+): Filing<FiledTransaction> => ({
+  head: ['ID', 'Email', 'Amount', 'Currency', 'Payment Method', 'Status', 'Date', 'Hash'],
+  find: (after) => filedTransactions(world, { ...query, after }, rowsAtATime),
+  async cells(rows) {
+    const payers = await payersOf(world, rows)
+    return rows.map((row) => [
+      row.id,
+      payers.get(row.userId ?? '')?.email ?? null,
+      row.amount === null ? null : numeric(plainAmount(row.amount, row.currency)),
+      typeof row.currency === 'string' ? row.currency : row.currency.symbol,
+      row.method,
+      row.status,
+      row.at,
+      row.hash,
+    ])
+  },
+})
+
+export const userFile = (world: World, { q }: { readonly q: string }): Filing<Known> => ({
+  head: ['ID', 'Name', 'Email', 'Country', 'Order Count', 'KYC Status', 'Referrer', 'Joined'],
+  async find(after) {
+    const { people: rows, next } = await usersForStaff(world, {
+      ...{ begins: q, after },
+      limit: rowsAtATime,
+    })
+    return { rows, next }
+  },
+  async cells(people) {
+    const rows = await usersForFile(world, people)
+    return rows.map((row) => [
+      row.id,
+      row.name,
+      row.email,
+      row.country,
+      numeric(row.orders),
+      row.identity,
+      row.referrer?.name ?? null,
+      row.joined,
+    ])
+  },
+})
+
+/** Details as JSON, which is what was sealed. */
+export const auditFile = (world: World, search: AuditSearch): Filing<AuditRow> => ({
+  head: ['Number', 'Time', 'Who', 'Name', 'Action', 'Subject', 'Details'],
+  async find(after) {
+    const before = after === null ? null : Number(after)
+    const { rows, next } = await auditRows(world, search, before, rowsAtATime)
+    return { rows, next: next === null ? null : String(next) }
+  },
+  cells: (rows) =>
+    rows.map((row) => [
+      numeric(row.number),
+      row.at,
+      row.who,
+      row.name,
+      row.action,
+      row.subject,
+      JSON.stringify(row.details),
+    ]),
+})
+
+/** Whoever has confirmed, and what they have agreed to. */
+export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
+  head: ['Email', 'Language', 'Consent', 'Asked', 'Confirmed', 'Confirmed By'],
+  find: (after) => subscriberPage(world, after, rowsAtATime),
+  cells: (rows) =>
+    rows.map((row) => [
+      row.email,
+      row.language,
+      row.consent,
+      row.askedAt,
+      row.confirmedAt,
+      row.confirmedBy,
+    ]),
+})
