@@ -1,8 +1,8 @@
+// An approval that ends, and what a shopper does about it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { details, handedIn, papers, pictures } from '../../tests/checks.ts'
 import { person } from '../../tests/people.ts'
-import { testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { ada, identity, reviewer, world } from '../../tests/scenes/checking.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
 import { decide } from './actions/decide.ts'
@@ -14,15 +14,8 @@ import { withdraw } from './actions/withdraw.ts'
 import { identityOf } from './views/identity.ts'
 import { noticeOf } from './views/notice.ts'
 
-const world = await testWorld()
 const day = 86_400_000
-const reviewer = await person(world, 'kyc')
-let ada: Viewer
 
-const identity = async () => {
-  const found = await identityOf(world, ada.id)
-  return found.ok ? found.value : found
-}
 const approve = (id: string) => decide(world, reviewer, id, { decision: 'approved', reason: '' })
 const mails = async () => {
   const rows = await world.db<{ template: string }[]>`
@@ -34,7 +27,6 @@ const mails = async () => {
 beforeEach(async () => {
   await world.db`update kyc_submissions set valid_until = null`
   await saveSetting(world, 'system', 'identityValidDays', 60)
-  ada = await person(world)
   const approved = await approve(await handedIn(world, ada))
   if (!approved.ok) throw new Error(approved.code)
 })

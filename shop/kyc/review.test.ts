@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// A reviewer's decision on a check, and what follows from it.
+import { describe, expect, test } from 'vitest'
 import { handedIn } from '../../tests/checks.ts'
 import { person } from '../../tests/people.ts'
-import { testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { ada, approve, identity, reviewer, world } from '../../tests/scenes/checking.ts'
 import { entriesOf, verifyAudit } from '../audit/views.ts'
 import { eraseDue } from '../documents/actions/erase.ts'
 import { daysAfter } from '../documents/rules.ts'
@@ -14,21 +14,7 @@ import { heldIdentityOf, identityOf } from './views/identity.ts'
 import { ownPictures } from './views/own.ts'
 import { submissionForStaff } from './views/staff.ts'
 
-const world = await testWorld()
-let ada: Viewer
-let reviewer: Viewer
-beforeAll(async () => {
-  reviewer = await person(world, 'kyc')
-})
-beforeEach(async () => {
-  ada = await person(world)
-})
-const approve = { decision: 'approved', reason: '' } as const
 const decline = { decision: 'declined', reason: 'The photo of the passport is too dark.' } as const
-const identity = async () => {
-  const found = await identityOf(world, ada.id)
-  return found.ok ? found.value : found
-}
 const mails = () => world.db<{ template: string; body: string }[]>`
   select template, body from mail_outbox where to_address = ${ada.email} order by created_at, template`
 

@@ -1,25 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// What reviewers see of checks, and who else sees it.
+import { describe, expect, test } from 'vitest'
 import { handedIn } from '../../tests/checks.ts'
 import { person } from '../../tests/people.ts'
+import { ada, approve, reviewer, world } from '../../tests/scenes/checking.ts'
 import { testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf } from '../audit/views.ts'
 import { openDocument } from '../documents/actions/open.ts'
 import { decide } from './actions/decide.ts'
 import { identitiesOf } from './views/identity.ts'
 import { ownPictures, reviewTime } from './views/own.ts'
 import { type QueueFilter, queue, submissionForStaff, waitingChecks } from './views/staff.ts'
-
-const world = await testWorld()
-let ada: Viewer
-let reviewer: Viewer
-beforeAll(async () => {
-  reviewer = await person(world, 'kyc')
-})
-beforeEach(async () => {
-  ada = await person(world)
-})
-const approve = { decision: 'approved', reason: '' } as const
 
 describe('what reviewers see', () => {
   test('one submission: answers, photos, who opened them; reading is on record', async () => {

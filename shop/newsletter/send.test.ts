@@ -1,148 +1,27 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { person } from '../../tests/people.ts'
+// Sending an issue of the newsletter: to each reader once, whatever happens meanwhile.
+import { describe, expect, test } from 'vitest'
+import {
+  carried,
+  fresh,
+  handedOver,
+  outbox,
+  owner,
+  readers,
+  send,
+  words,
+  world,
+  writer,
+  written,
+} from '../../tests/scenes/issues.ts'
 import { value } from '../../tests/shopping.ts'
-import { testConfig, testWorld } from '../../tests/world.ts'
-import { entriesOf } from '../audit/views.ts'
-import { deliverMail, queueMail } from '../mail/actions.ts'
-import type { Letter } from '../mail/port.ts'
+import { queueMail } from '../mail/actions.ts'
 import { ok, refuse } from '../result.ts'
-import { dropIssue, saveIssue, sendIssue, stopIssue, testIssue } from './actions/issues.ts'
+import { saveIssue, sendIssue, stopIssue } from './actions/issues.ts'
 import { sendNewsletters } from './actions/send.ts'
 import { chooseNewsletter, leaveNewsletter } from './actions/subscribe.ts'
 import { sliceSize } from './rules.ts'
-import { issueExample, issueFor, issuesFor } from './views/issues.ts'
+import { issueFor } from './views/issues.ts'
 import { newsletterFigures, subscriberPage, subscribersByLanguage } from './views/subscribers.ts'
-
-const world = await testWorld({ config: { ...testConfig, demo: false } })
-const writer = await person(world, 'catalogue')
-const owner = await person(world, 'admin')
-const words = { subject: 'New lamps', body: 'Lamps that last.\n\nhttps://shop.example/lamps' }
-
-beforeEach(async () => {
-  world.clock.advance(60_000)
-  await world.db`delete from newsletter_subscribers`
-  await world.db`delete from newsletter_issues`
-  await world.db`delete from mail_outbox`
-  await world.db`select graphile_worker.remove_job(key) from graphile_worker.jobs`
-})
-
-const fresh = (who = writer) => ({ ...who, proof: { at: world.now(), by: 'password' } as const })
-
-async function readers(count: number, language = 'en'): Promise<void> {
-  const base = { ...owner, language }
-  for (let each = 0; each < count; each++)
-    value(
-      await chooseNewsletter(world, { ...base, email: `${language}${each}@piazza.example` }, true),
-    )
-}
-
-async function written(more: Record<string, typeof words> = {}): Promise<string> {
-  const id = value(await saveIssue(world, writer, null, 'en', words))
-  for (const [language, each] of Object.entries(more)) {
-    const version = String((await issueFor(world, id))?.version)
-    value(await saveIssue(world, writer, id, language, { ...each, version }))
-  }
-  return id
-}
-const send = async (id: string) => {
-  const version = String((await issueFor(world, id))?.version)
-  return sendIssue(world, fresh(), id, { confirm: 'yes', version })
-}
-const outbox = () => world.db<
-  { id: string; to: string; language: string; subject: string; body: string; unsubscribe: string }[]
->`select id, to_address as "to", language, subject, body, unsubscribe from mail_outbox
-  order by to_address`
-const handedOver = () => world.db`update mail_outbox set status = 'sent' where status = 'waiting'`
-
-async function carried(): Promise<Letter[]> {
-  const letters: Letter[] = []
-  const deliver = async (letter: Letter) => {
-    letters.push(letter)
-    return ok('sent' as const)
-  }
-  for (const { id } of await outbox()) value(await deliverMail(world, { deliver }, id, false))
-  return letters
-}
-
-describe('writing', () => {
-  test('is saved language by language, shown as its readers get it, and on record', async () => {
-    await readers(1)
-    const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
-    expect(await issueFor(world, id)).toMatchObject({
-      state: 'draft',
-      version: 2,
-      left: 1,
-      texts: [
-        { language: 'de', subject: 'Neue Lampen' },
-        { language: 'en', subject: 'New lamps' },
-      ],
-    })
-    const german = await issueExample(world, id, 'de')
-    expect(german?.text).toMatch(/^Lampen, die halten\.\n\nSie bekommen diesen Brief/)
-    const hindi = await issueExample(world, id, 'hi')
-    expect(hindi).toMatchObject({ language: 'en', subject: 'New lamps' })
-    expect((await issuesFor(world, null, 5)).rows).toMatchObject([
-      { id, subject: 'New lamps', languages: ['de', 'en'], letters: 0 },
-    ])
-    value(await saveIssue(world, writer, id, 'de', { subject: '', body: '', version: '2' }))
-    expect((await issueFor(world, id))?.texts).toHaveLength(1)
-    const entries = await entriesOf(world, `newsletter:${id}`)
-    expect(entries.map(({ action }) => action)).toContain('newsletter.written')
-    expect(JSON.stringify(entries)).not.toContain('lamps')
-  })
-
-  test('two at once: the second is told, and nothing is lost', async () => {
-    const id = await written()
-    value(await saveIssue(world, writer, id, 'en', { ...words, subject: 'First', version: '1' }))
-    const second = { ...words, subject: 'Second', version: '1' }
-    expect(await saveIssue(world, owner, id, 'en', second)).toEqual(refuse('newsletter.changed'))
-    expect((await issueFor(world, id))?.texts[0]?.subject).toBe('First')
-  })
-
-  test('is for whoever keeps the catalogue, and the owner', async () => {
-    const id = await written()
-    for (const role of ['support', 'fulfilment', 'finance', 'kyc'] as const) {
-      const who = fresh(await person(world, role))
-      const no = refuse('newsletter.not_allowed')
-      expect(await saveIssue(world, who, null, 'en', words)).toEqual(no)
-      expect(await sendIssue(world, who, id, { confirm: 'yes', version: '1' })).toEqual(no)
-      expect(await testIssue(world, who, id, 'en')).toEqual(no)
-      expect(await stopIssue(world, who, id)).toEqual(no)
-      expect(await dropIssue(world, who, id, { version: '1' })).toEqual(no)
-    }
-    expect((await saveIssue(world, owner, null, 'en', words)).ok).toBe(true)
-  })
-
-  test('a draft can be thrown away, what was sent cannot', async () => {
-    await readers(1)
-    const id = await written()
-    expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(ok())
-    expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(
-      refuse('newsletter.missing'),
-    )
-    const sent = await written()
-    value(await send(sent))
-    expect(await dropIssue(world, writer, sent, { version: '1' })).toEqual(
-      refuse('newsletter.begun'),
-    )
-  })
-})
-
-describe('a test letter', () => {
-  test('comes to its writer as it will come to readers, and its link ends nothing', async () => {
-    value(await chooseNewsletter(world, writer, true))
-    const id = await written()
-    value(await testIssue(world, writer, id, 'fr'))
-    const [letter, ...others] = await carried()
-    expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: writer.email, subject: 'New lamps', language: 'en' })
-    expect(letter?.text).toContain(letter?.unsubscribe)
-    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('token') ?? ''
-    expect(await leaveNewsletter(world, token)).toEqual(ok())
-    expect(await newsletterFigures(world)).toMatchObject({ subscribers: 1 })
-    expect((await issueFor(world, id))?.letters).toBe(0)
-  })
-})
 
 describe('sending', () => {
   test('wants a yes, a fresh proof, the version that was seen, English words and somebody', async () => {

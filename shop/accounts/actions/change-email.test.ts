@@ -1,11 +1,7 @@
+// A new address for an account, taken back from the old one, and a new password.
 import { describe, expect, test } from 'vitest'
-import {
-  mailedLink,
-  makeAccountsIn,
-  accountPassword as password,
-  someClient,
-  worldWithAccounts,
-} from '../../../tests/accounts.ts'
+import { mailedLink, accountPassword as password, someClient } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import type { Viewer } from '../rules.ts'
 import { viewerOf } from '../views.ts'
@@ -15,8 +11,6 @@ import { startTotp } from './factors.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 const stale = (who: Viewer): Viewer => ({ ...who, proof: null })
 const idOf = (link: URL) => link.searchParams.get('token') ?? link.searchParams.get('undo') ?? ''
 

@@ -1,10 +1,7 @@
+// What the desk can do for an account: end its sessions, and take away lost second factors.
 import { describe, expect, test } from 'vitest'
-import {
-  makeAccountsIn,
-  accountPassword as password,
-  someClient,
-  worldWithAccounts,
-} from '../../../tests/accounts.ts'
+import { accountPassword as password, someClient } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import { unseal } from '../sealed.ts'
 import { codeAt, stepAt } from '../totp.ts'
@@ -15,9 +12,6 @@ import { finishTotp, startTotp } from './factors.ts'
 import { grantRole } from './roles.ts'
 import { answerChallenge } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
-
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 
 const recorded = async (subject: string) =>
   (

@@ -1,11 +1,8 @@
+// Passkeys: added, used and kept by their owner only.
 import { describe, expect, test } from 'vitest'
-import {
-  makeAccountsIn,
-  accountPassword as password,
-  someClient,
-  worldWithAccounts,
-} from '../../../tests/accounts.ts'
+import { accountPassword as password, someClient } from '../../../tests/accounts.ts'
 import { Authenticator } from '../../../tests/authenticator.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { testConfig } from '../../../tests/world.ts'
 import { refuse } from '../../result.ts'
 import type { Viewer } from '../rules.ts'
@@ -16,8 +13,6 @@ import { answerByPasskey, proveByPasskey, signInByPasskey } from './passkey-sign
 import { addPasskey, namePasskey, offerPasskey, removePasskey } from './passkeys.ts'
 import { signIn } from './sign-in.ts'
 
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 const { publicUrl } = testConfig
 const refused = refuse('passkey.refused')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'

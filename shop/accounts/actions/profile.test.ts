@@ -1,11 +1,9 @@
+// What an account says of its owner, and how staff find people.
 import { expect, test } from 'vitest'
-import { makeAccountsIn, worldWithAccounts } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { usersById, usersForStaff } from '../views/people.ts'
 import { viewerOf } from '../views.ts'
 import { saveLanguage, saveProfile } from './profile.ts'
-
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 
 test('people change their own profile and language', async () => {
   const user = await account()

@@ -1,16 +1,11 @@
+// Showing once more who one is, before what matters.
 import { expect, test } from 'vitest'
-import {
-  makeAccountsIn,
-  accountPassword as password,
-  someClient,
-  worldWithAccounts,
-} from '../../../tests/accounts.ts'
+import { accountPassword as password, someClient } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import { viewerOf } from '../views.ts'
 import { prove, requireFresh } from './prove.ts'
 
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 const minute = 60_000
 
 test('a sign-in counts for ten minutes, a password for ten more, and the session gets a new token', async () => {

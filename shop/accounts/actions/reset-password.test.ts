@@ -1,19 +1,12 @@
+// A new password by a mailed link.
 import { expect, test } from 'vitest'
-import {
-  mailedLink,
-  makeAccountsIn,
-  someClient,
-  tokenOf,
-  worldWithAccounts,
-} from '../../../tests/accounts.ts'
+import { mailedLink, someClient, tokenOf } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import { viewerOf } from '../views.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { verifyEmail } from './verify.ts'
-
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 
 const next = 'ten lives of a lamp'
 async function asked() {

@@ -1,19 +1,13 @@
+// Roles: who gives and takes them, and when they count.
 import { expect, test } from 'vitest'
-import {
-  makeAccountsIn,
-  accountPassword as password,
-  someClient,
-  worldWithAccounts,
-} from '../../../tests/accounts.ts'
+import { accountPassword as password, someClient } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { testConfig } from '../../../tests/world.ts'
 import { refuse } from '../../result.ts'
 import { viewerOf } from '../views.ts'
 import { resetPassword } from './reset-password.ts'
 import { createDemonstrationAdmin, grantRole, inviteStaff, revokeRole } from './roles.ts'
 import { signIn } from './sign-in.ts'
-
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 
 test('roles take effect on the next request', async () => {
   const { email } = await account()

@@ -1,12 +1,13 @@
+// Signing up, and the link that verifies an address.
 import { describe, expect, test } from 'vitest'
-import { mailedLink, someClient, tokenOf, worldWithAccounts } from '../../../tests/accounts.ts'
+import { mailedLink, someClient, tokenOf } from '../../../tests/accounts.ts'
+import { world } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import { profileOf } from '../views.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { resendVerification, verifyEmail } from './verify.ts'
 
-const world = await worldWithAccounts()
 const password = 'nine lives of a lamp'
 let last = 0
 const newForm = (change: Record<string, string> = {}) => ({

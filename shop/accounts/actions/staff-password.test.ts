@@ -1,5 +1,7 @@
+// Passwords of staff are longer than those of shoppers.
 import { expect, test } from 'vitest'
-import { makeAccountsIn, someClient, tokenOf, worldWithAccounts } from '../../../tests/accounts.ts'
+import { someClient, tokenOf } from '../../../tests/accounts.ts'
+import { account, session, world } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import { savePassword } from '../store/users.ts'
 import { viewerOf } from '../views.ts'
@@ -7,9 +9,6 @@ import { changePassword } from './change-password.ts'
 import { resetPassword } from './reset-password.ts'
 import { grantRole, inviteStaff, revokeRole } from './roles.ts'
 import { signIn } from './sign-in.ts'
-
-const world = await worldWithAccounts()
-const { account, session } = makeAccountsIn(world)
 
 const eleven = 'lamp 9 cave'
 const twelve = 'lamp 9 caves'
