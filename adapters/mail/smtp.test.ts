@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-type Refusing = { at: 'connect' | 'recipient' | 'data'; code: number }
+type Refusing = { at: 'connect' | 'sender' | 'recipient' | 'data'; code: number }
 
 /** A mail server that takes everything, or says no at one step. */
 async function mailServer(no?: Refusing) {
@@ -22,6 +22,7 @@ async function mailServer(no?: Refusing) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onConnect: (_, done) => done(answer('connect')),
+    onMailFrom: (_, __, done) => done(answer('sender')),
     onRcptTo: (_, __, done) => done(answer('recipient')),
     onData(stream, session, done) {
       let text = ''
@@ -107,6 +108,11 @@ test.each<[string, Refusing, string]>([
   ['an unknown receiver is for good', { at: 'recipient', code: 550 }, 'mail.rejected'],
   ['a full mailbox is for now', { at: 'recipient', code: 452 }, 'mail.unreachable'],
   ['a refused text is for good', { at: 'data', code: 554 }, 'mail.rejected'],
+  [
+    'a refused sender is the shop’s to mend, for now',
+    { at: 'sender', code: 550 },
+    'mail.unreachable',
+  ],
   ['a busy server is for now', { at: 'connect', code: 421 }, 'mail.unreachable'],
 ])('%s', async (_, no, code) => {
   const { postman } = await mailServer(no)

@@ -40,13 +40,19 @@ const oneClick = (link: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** The server said no to this letter (5xx); a wrong password or a refused connection is the operator's to mend. */
+/** Where a server answers about this letter and its reader; at all other steps, about the shop. */
+const aboutLetter = ['API', 'RCPT TO', 'DATA']
+
+/**
+ * The server said no to this letter (5xx). A refused connection, password or sender would be every letter's, and is the
+ * operator's to mend: then they wait.
+ */
 function isForGood(error: unknown): boolean {
   const { responseCode, command, code } = error as {
     responseCode?: number
     command?: string
     code?: string
   }
-  if (code === 'EAUTH' || command === 'CONN' || command?.startsWith('AUTH')) return false
+  if (command !== undefined && !aboutLetter.includes(command)) return false
   return code === 'EENVELOPE' ? (responseCode ?? 500) >= 500 : (responseCode ?? 0) >= 500
 }

@@ -53,7 +53,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <p>
           {mail.to} · {mail.language} · <When at={mail.createdAt} />
         </p>
-        {mail.problem && <p>{t('problem', { problem: mail.problem })}</p>}
+        {mail.problem && (
+          <p>{t(mail.problem === 'mail.rejected' ? 'problem.rejected' : 'problem.unreachable')}</p>
+        )}
         {mail.words ? (
           <>
             <p className="mail-body" dir="auto" lang={mail.language}>

@@ -4,6 +4,7 @@ import { mayAct } from '../../../shop/accounts/rules.ts'
 import { sendMailsAgain } from '../../../shop/admin/actions/bulk-mail.ts'
 import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { mailStuckSince } from '../../../shop/admin/views/setup.ts'
 import { mailFilters } from '../../../shop/mail/rules.ts'
 import { outboxFor } from '../../../shop/mail/views.ts'
 import { doInBulk } from '../../http/bulk'
@@ -16,6 +17,7 @@ import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
+import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/mail'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
@@ -24,11 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
   const { filter, q, after } = listQuery(request, mailFilters)
   const { world } = door(context)
-  const [page] = await Promise.all([
+  const [page, stuckSince] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
+    mailStuckSince(world),
     noteSearch(world, who, 'mail', { q, after }),
   ])
-  return { filter, q, ...page, maySend: mayAct(who, 'fulfilment') }
+  return { filter, q, ...page, stuckSince, maySend: mayAct(who, 'fulfilment') }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -39,7 +42,7 @@ const columns = ['to', 'subject', 'language', 'date', 'state'] as const
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, q, filter, maySend } = loaderData
+  const { rows, next, q, filter, stuckSince, maySend } = loaderData
   const t = useT('admin')
   const words = useT('admin-mail')
   const heads = useHeads('mail', columns)
@@ -50,6 +53,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p>
         <Link to="/admin/mail/templates">{words('templates')}</Link>
       </p>
+      {stuckSince && (
+        <Notice kind="warn" title={words('stuck')}>
+          <p>
+            {words('stuckSince')} <When at={stuckSince} />. {words('stuckText')}
+          </p>
+        </Notice>
+      )}
       <FilterChips
         name="status"
         keys={mailFilters}

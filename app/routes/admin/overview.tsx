@@ -1,6 +1,8 @@
 // How the shop is doing, in figures that were counted, with the table behind each picture.
+import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen, oneOf, type Tab } from '../../../shop/admin/rules.ts'
 import { overview } from '../../../shop/admin/views/overview.ts'
+import { missingSteps } from '../../../shop/admin/views/setup.ts'
 import { periodNames } from '../../../shop/figures/rules.ts'
 import { unservedZones } from '../../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/shipping/views/zones.ts'
@@ -11,6 +13,7 @@ import { When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { OverviewHealth } from '../../parts/admin/overview-health'
 import { OverviewSales } from '../../parts/admin/overview-sales'
+import { Setup } from '../../parts/admin/setup'
 import { UnservedZones } from '../../parts/admin/unserved'
 import { Head } from '../../parts/Head'
 import '../../styles/charts.css'
@@ -34,18 +37,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
   const { world } = door(context)
-  const [figures, zones] = await Promise.all([overview(world, period), allZones(world)])
+  const [figures, zones, missing] = await Promise.all([
+    overview(world, period),
+    allZones(world),
+    mayAct(who, 'admin') ? missingSteps(world) : [],
+  ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
-  return { figures, links, unserved }
+  return { figures, links, unserved, missing }
 }
 
-export default function Page({ loaderData: { figures, links, unserved } }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { figures, links, unserved, missing } = loaderData
   const t = useT('admin')
   const words = useT('admin-overview')
   return (
     <>
       <Head title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
+      <Setup missing={missing} />
       <UnservedZones {...unserved} />
       <FilterChips
         name="period"

@@ -1,5 +1,5 @@
 // How much waits behind each tab.
-import type { Viewer } from '../../accounts/rules.ts'
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { numberOfUsers } from '../../accounts/views/people.ts'
 import { waitingDrafts } from '../../catalog/views/products-list.ts'
 import { lowStock } from '../../catalog/views/stock.ts'
@@ -13,6 +13,7 @@ import { countRunning } from '../../promotions/views.ts'
 import { waitingReviews } from '../../reviews/views.ts'
 import type { World } from '../../world.ts'
 import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
+import { countMissing } from './setup.ts'
 
 const counted: Partial<Record<Tab, (world: World, most: number) => Promise<number>>> = {
   kyc: waitingChecks,
@@ -29,7 +30,10 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
   newsletter: countSubscribers,
 }
 
-/** Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens. */
+/**
+ * Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens.
+ * For an owner, what is missing before the shop can sell, while something is.
+ */
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
   const counts = await Promise.all(
     tabsOf(who).map(async (tab) => {
@@ -37,5 +41,9 @@ export async function tabCounts(world: World, who: Viewer): Promise<Partial<Reco
       return count === undefined ? [] : [[tab, cappedCount(count)] as const]
     }),
   )
-  return Object.fromEntries(counts.flat())
+  const missing = mayAct(who, 'admin') ? await countMissing(world) : 0
+  return {
+    ...Object.fromEntries(counts.flat()),
+    ...(missing > 0 && { overview: cappedCount(missing) }),
+  }
 }

@@ -116,3 +116,10 @@ export async function countLow(db: Db, shops: number, most: number): Promise<num
       where ${low(db, shops)} and p.published limit ${most}) as found`
   return row?.count ?? 0
 }
+
+export async function anyInStock(db: Db): Promise<boolean> {
+  const rows = await db`
+    select from product_colours c join products p on p.id = c.product_id
+    where p.published and not c.hidden and c.available > 0 limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,44 @@
+// For the owner: what is missing before the shop can sell, each with what to do and the way there.
+import { Link } from 'react-router'
+import { isNeeded, type SetupStep, setupPlaces } from '../../../shop/admin/rules/setup.ts'
+import { useT } from '../../i18n/text'
+import { Notice } from '../../ui/Notice'
+
+export function Setup({ missing }: { missing: readonly SetupStep[] }) {
+  const words = useT('admin-overview')
+  const needed = missing.filter(isNeeded)
+  const advised = missing.filter((step) => !isNeeded(step))
+  return (
+    <>
+      {needed.length > 0 && (
+        <Notice kind="warn" title={words('setup.title', { count: needed.length })}>
+          <Steps steps={needed} />
+        </Notice>
+      )}
+      {advised.length > 0 && (
+        <Notice title={words('setup.advice')}>
+          <Steps steps={advised} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: readonly SetupStep[] }) {
+  const words = useT('admin-overview')
+  return (
+    <ul className="setup-steps">
+      {steps.map((step) => {
+        const to = setupPlaces[step]
+        const name = words(`setup.step.${step}.name`)
+        return (
+          <li key={step}>
+            {to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
+            {': '}
+            {words(`setup.step.${step}.text`)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
