@@ -1,43 +1,19 @@
+// What the settings of a process may be, and how it is said that they may not.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { encodeAccount } from '../shop/payments/strkey.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  accepted,
+  type Env,
+  folder,
+  pi,
+  real,
+  secretFile,
+  treasury,
+} from '../tests/scenes/configuring.ts'
 import { type Config, readConfig } from './config.ts'
 import { defaults } from './config-names.ts'
-import { openSecret, openSecrets, problemsOfSecret } from './secret.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'piazza-config-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function secretFile(content: Buffer | string, mode = 0o600): string {
-  const path = join(folder, randomBytes(6).toString('hex'))
-  writeFileSync(path, content)
-  chmodSync(path, mode)
-  return path
-}
-
-const treasury = encodeAccount(randomBytes(32))
-const real = {
-  PUBLIC_URL: 'https://shop.example',
-  DATABASE_URL: 'postgres://shop:pw@db.example/shop',
-  SMTP_URL: 'smtps://shop:pw@mail.example',
-  MAIL_FROM: 'Shop <shop@example.org>',
-  SECRET_KEY_FILE: secretFile(randomBytes(32)),
-}
-const pi = {
-  PI_HORIZON_URL: 'https://api.testnet.minepi.com',
-  PI_NETWORK_PASSPHRASE: 'Pi Testnet',
-  PI_TREASURY: treasury,
-}
-
-type Env = Record<string, string>
-const accepted = (env: Env): Config => {
-  const { config, problems } = readConfig(env)
-  expect(problems).toBeUndefined()
-  return config as Config
-}
 
 describe('what is accepted', () => {
   test.each<[string, Env, Partial<Config>]>([
@@ -187,90 +163,10 @@ describe('what is refused, and how it is said', () => {
   })
 })
 
-describe('the secret', () => {
-  test.each([
-    ['zeros', Buffer.alloc(32)],
-    ['counting', Buffer.from(Array.from({ length: 64 }, (_, i) => i))],
-    ['a pattern', Buffer.from('0123456789abcdef'.repeat(4))],
-    ['words', Buffer.from('change-me-change-me-please-change-me')],
-  ])('%s are not random', (_, content) => {
-    expect(problemsOfSecret(secretFile(content))).toEqual(['does not hold random bytes.'])
-  })
-
-  test('random bytes pass in every common spelling', () => {
-    for (let i = 0; i < 500; i++) {
-      for (const spelling of ['latin1', 'hex', 'base64'] as const) {
-        const content = Buffer.from(randomBytes(32).toString(spelling), 'latin1')
-        expect(problemsOfSecret(secretFile(content))).toEqual([])
-      }
-    }
-  })
-
-  test('the demonstration makes its own once, for its eyes only', () => {
-    const dataDir = join(folder, 'demo')
-    const first = openSecret(null, dataDir)
-    expect(first.length).toBe(32)
-    expect(openSecret(null, dataDir)).toEqual(first)
-    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
-    expect(problemsOfSecret(join(dataDir, 'secret.key'))).toEqual([])
-  })
-})
-
 test('.env.example shows every setting with its default, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
   const shown = Object.fromEntries(
     [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
   expect(shown).toEqual(defaults)
-})
-
-describe('private pictures', () => {
-  const s3 = {
-    S3_URL: 'https://s3.example.com/private/',
-    S3_KEY_ID: 'AKIA',
-    S3_SECRET_FILE: secretFile('s3cret\n'),
-  }
-  test('stand in a bucket, sealed with keys by version, for days', () => {
-    const old = secretFile(randomBytes(32))
-    const days = { KEEP_APPROVED_DAYS: '90', KEEP_DRAFT_DAYS: '1' }
-    const config = accepted({ ...real, ...s3, ...days, OLD_SECRET_KEY_FILES: old })
-    expect(config).toMatchObject({
-      s3: {
-        url: 'https://s3.example.com/private',
-        region: 'us-east-1',
-        keyId: 'AKIA',
-        secretFile: s3.S3_SECRET_FILE,
-      },
-      keepDocuments: { approved: 90, declined: 7, draft: 1 },
-      oldSecretKeyFiles: [old],
-    })
-    expect(openSecrets(config)).toEqual({
-      1: readFileSync(old),
-      2: readFileSync(real.SECRET_KEY_FILE),
-    })
-    const gone = accepted({ ...real, OLD_SECRET_KEY_FILES: `-,${old},-` })
-    expect(openSecrets(gone)).toEqual({
-      2: readFileSync(old),
-      4: readFileSync(real.SECRET_KEY_FILE),
-    })
-  })
-
-  test.each<[string, Env, string]>([
-    ['a bucket without a key', { S3_URL: s3.S3_URL }, 'S3_KEY_ID is missing'],
-    ['an endpoint without a bucket', { ...s3, S3_URL: 'https://s3.example.com' }, 'S3_URL is the'],
-    ['a path for a bucket', { ...s3, S3_URL: 'https://s3.example.com/a-b/c' }, 'S3_URL is the'],
-    ['a key in the URL', { ...s3, S3_URL: 'https://a:b@s3.example.com/private' }, 'S3_URL is the'],
-    ['a bucket over http', { ...s3, S3_URL: 'http://s3.example.com/private' }, 'https://'],
-    ['a secret for all', { ...s3, S3_SECRET_FILE: secretFile('x', 0o644) }, 'chmod 600'],
-    ['no secret', { ...s3, S3_SECRET_FILE: secretFile(' ') }, 'S3_SECRET_FILE is empty'],
-    ['a missing file', { ...s3, S3_SECRET_FILE: '/nowhere' }, 'cannot be read'],
-    ['a weak old key', { OLD_SECRET_KEY_FILES: secretFile('short') }, 'fewer than 32'],
-    ['the present key as an old one', { OLD_SECRET_KEY_FILES: real.SECRET_KEY_FILE }, 'twice'],
-    ['no days', { KEEP_DECLINED_DAYS: '0' }, 'KEEP_DECLINED_DAYS'],
-    ['days without an end', { KEEP_APPROVED_DAYS: 'forever' }, 'KEEP_APPROVED_DAYS'],
-  ])('%s is told', (_, env, text) => {
-    const { problems } = readConfig({ ...real, ...env })
-    expect(problems?.join(' ')).toContain(text)
-    expect(problems?.join(' ')).not.toContain('a:b@')
-  })
 })

@@ -1,11 +1,10 @@
 // What a page of app/routes/account answers to somebody, without a server around it.
-import { RouterContextProvider } from 'react-router'
 import { parseCookies } from '../app/http/cookies'
-import { doorContext } from '../app/http/door'
 import type { Client } from '../shop/accounts/port.ts'
 import type { Viewer } from '../shop/accounts/rules.ts'
 import type { World } from '../shop/world.ts'
 import { someClient } from './accounts.ts'
+import { contextOf } from './ask.ts'
 
 export type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; client?: Client }
@@ -14,20 +13,13 @@ type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; cl
 export const askPage =
   (world: World) =>
   async (page: Page, path: string, { who, cookies = '', form, client }: Asked = {}) => {
-    const context = new RouterContextProvider()
     const setCookies: string[] = []
-    context.set(doorContext, {
+    const context = contextOf({
       world,
       who: who ?? null,
-      language: 'en',
-      theme: null,
       cookies: parseCookies(cookies),
-      toast: null,
       ...(client ?? someClient()),
-      requestId: 'request',
       setCookies,
-      shared: [],
-      strangers: [],
     })
     const body = form && new URLSearchParams(form)
     const request = new Request(`http://localhost:3000${path}`, body && { method: 'POST', body })

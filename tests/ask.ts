@@ -5,6 +5,25 @@ import { type Door, doorContext } from '../app/http/door'
 import type { Viewer } from '../shop/accounts/rules.ts'
 import type { World } from '../shop/world.ts'
 
+/** What the door knows of a plain request in English, unless it is told more. */
+export function contextOf(door: Pick<Door, 'world' | 'who'> & Partial<Door>) {
+  const context = new RouterContextProvider()
+  context.set(doorContext, {
+    language: 'en',
+    theme: null,
+    cookies: {},
+    toast: null,
+    ip: '127.0.0.1',
+    userAgent: '',
+    requestId: 'request',
+    setCookies: [],
+    shared: [],
+    strangers: [],
+    ...door,
+  })
+  return context
+}
+
 /** `ask(loader, '/kyc', who)`, or with a body for an action. Answers what it answers, or the response it throws. */
 export const askIn =
   (world: World) =>
@@ -16,22 +35,7 @@ export const askIn =
     signal?: AbortSignal,
     more: Partial<Door> = {},
   ): Promise<Awaited<T> | Response> => {
-    const context = new RouterContextProvider()
-    context.set(doorContext, {
-      world,
-      who,
-      language: 'en',
-      theme: null,
-      cookies: {},
-      toast: null,
-      ip: '127.0.0.1',
-      userAgent: '',
-      requestId: 'request',
-      setCookies: [],
-      shared: [],
-      strangers: [],
-      ...more,
-    })
+    const context = contextOf({ world, who, ...more })
     const method = body === undefined ? 'GET' : 'POST'
     const request = new Request(`http://localhost${path}`, { method, body, signal })
     const last = path.split('?')[0]?.split('/').at(-1)

@@ -1,68 +1,16 @@
 // An order in each state and with each flag that an invoice can have, made by the shop's own actions on real rows.
 import { createHash } from 'node:crypto'
-import type { Viewer } from '../shop/accounts/rules.ts'
 import { cancelOrder } from '../shop/checkout/actions/cancel.ts'
-import { newQuote } from '../shop/checkout/actions/requote.ts'
 import { afterTransfers, takeTransfers } from '../shop/checkout/actions/transfers.ts'
-import { expireOrders } from '../shop/checkout/actions/upkeep.ts'
-import type { Face, Note } from '../shop/checkout/rules.ts'
 import { coins } from '../shop/money/rules.ts'
 import { acceptPayment } from '../shop/payments/actions/accept-payment.ts'
 import { addReceipt } from '../shop/payments/actions/add-receipt.ts'
 import { decideTransaction } from '../shop/payments/actions/decide-transaction.ts'
-import type { Flag, InvoiceState } from '../shop/payments/rules.ts'
 import { transactionsOf } from '../shop/payments/views/transactions.ts'
-import { addressNamed, piPage } from './payments.ts'
-import { person } from './people.ts'
-import { paidUsdt, type ratedUsdt, readUsdt } from './rated-usdt.ts'
-import { line, paid, placed, read, shelved, value } from './shopping.ts'
-import type { TestWorld } from './world.ts'
-
-export type Case = {
-  readonly name: string
-  readonly state: InvoiceState
-  readonly flags: readonly Flag[]
-  readonly face: Face
-  readonly notes: readonly Note[]
-  make(stage: Stage): Promise<void>
-}
-export type Stage = {
-  readonly world: TestWorld
-  readonly rate: ReturnType<typeof ratedUsdt>
-  readonly who: Viewer
-  readonly staff: Viewer
-  readonly number: string
-}
-
-/** Everything has been read up to now, and the clock of the shop says the same. */
-export async function current({ world }: Pick<Stage, 'world'>): Promise<void> {
-  await read(world)
-  await readUsdt(world)
-}
-
-/** A new order of 100 Pi, unpaid. */
-export async function staged(world: TestWorld, rate: Stage['rate']): Promise<Stage> {
-  rate.set('1')
-  world.clock.advance(1_000)
-  const who = await person(world)
-  const staff = await person(world, 'finance')
-  const number = await placed(world, who, [line(await shelved(world, 9))])
-  const stage = { world, rate, who, staff, number }
-  await current(stage)
-  return stage
-}
-
-const later = async (stage: Stage, minutes: number) => {
-  stage.world.clock.advance(minutes * 60_000)
-  await current(stage)
-  await expireOrders(stage.world)
-}
-const inUsdt = async ({ world, who, number }: Stage) =>
-  value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:137' }))
-const usdt = coins(100, 'USDT')
-export const home = addressNamed('home')
-const other = addressNamed('another home')
-const to = (address: string) => ({ refundTo: address, refundAgain: address })
+import { piPage } from './payments.ts'
+import { paidUsdt } from './rated-usdt.ts'
+import { type Case, home, inUsdt, later, other, to, usdt } from './scenes/facing.ts'
+import { paid, value } from './shopping.ts'
 
 export const cases: readonly Case[] = [
   {

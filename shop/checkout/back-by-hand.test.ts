@@ -1,33 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+// Pieces that are booked as returned by hand, of an order that is called off later.
+import { expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
-import {
-  address,
-  left,
-  line,
-  paid,
-  placed,
-  shelved,
-  value,
-  verified,
-} from '../../tests/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import type { Viewer } from '../accounts/rules.ts'
+import { ada, world } from '../../tests/scenes/packing.ts'
+import { address, left, line, paid, placed, shelved, value } from '../../tests/shopping.ts'
 import { moveStock } from '../catalog/actions/stock.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { giveAddress } from './actions/address.ts'
 
-let world: TestWorld
-let ada: Viewer
-let keeper: Viewer
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  ada = await person(world)
-  keeper = await person(world, 'catalogue')
-  await verified(world, ada)
-})
-
 test('pieces that somebody booked as returned lie on the shelf once when the order is called off', async () => {
+  const keeper = await person(world, 'catalogue')
   const thing = await shelved(world, 9)
   const number = await placed(world, ada, [line(thing, 3)])
   value(await giveAddress(world, ada, number, address))

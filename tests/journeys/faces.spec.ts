@@ -15,9 +15,10 @@ import { flags, invoiceStates } from '../../shop/payments/rules.ts'
 import { proofById, proofIdFor } from '../../shop/payments/views/proof.ts'
 import { invoiceOf } from '../../shop/payments/views.ts'
 import { launch } from '../browser.ts'
-import { cases, home, type Stage, staged } from '../faces.ts'
+import { cases } from '../faces.ts'
 import { testPi } from '../payments.ts'
 import { ratedUsdt, testUsdt } from '../rated-usdt.ts'
+import { home, type Stage, staged } from '../scenes/facing.ts'
 import { type TestWorld, testConfig, testWorld } from '../world.ts'
 
 const rate = ratedUsdt('1', () => new Date())

@@ -78,16 +78,18 @@ describe.each([
   })
 })
 
-test('a half is answered with the other half, in dollars, and both together pay', async () => {
+/** Somebody new before the choice of a method, and the totals that it shows them. */
+async function atMethods() {
   const shopper = await newShopper(shop)
   const at = await buyNow(shopper)
-  const shown = await shopper.page(at)
-  const [expectedTotal, expectedUsdt] = [
-    hidden(shown, 'expectedTotal'),
-    hidden(shown, 'expectedUsdt'),
-  ]
-  const order = { method: `usdt ${chain}`, expectedTotal, expectedUsdt }
-  const number = numberIn(await shopper.send(at, order))
+  const page = await shopper.page(at)
+  const expectedTotal = hidden(page, 'expectedTotal')
+  return { shopper, at, shown: { expectedTotal, expectedUsdt: hidden(page, 'expectedUsdt') } }
+}
+
+test('a half is answered with the other half, in dollars, and both together pay', async () => {
+  const { shopper, at, shown } = await atMethods()
+  const number = numberIn(await shopper.send(at, { method: `usdt ${chain}`, ...shown }))
   await pay(shopper, number, '100.01')
   await expect
     .poll(async () => (await shopper.page(`/payment?order=${number}`)).includes('"partial"'), {
@@ -102,34 +104,22 @@ test('a half is answered with the other half, in dollars, and both together pay'
 })
 
 test('a chain that the shop does not have is refused, and nothing is ordered', async () => {
-  const shopper = await newShopper(shop)
-  const at = await buyNow(shopper)
-  const shown = await shopper.page(at)
-  const [expectedTotal, expectedUsdt] = [
-    hidden(shown, 'expectedTotal'),
-    hidden(shown, 'expectedUsdt'),
-  ]
-  const answer = await shopper.post(at, { method: 'usdt eip155:1', expectedTotal, expectedUsdt })
+  const { shopper, at, shown } = await atMethods()
+  const answer = await shopper.post(at, { method: 'usdt eip155:1', ...shown })
   expect(answer.status).toBe(409)
   expect(await answer.text()).toContain('USDT is not taken on that network at the moment.')
 })
 
 test('an amount in USDT that the page has not shown is shown first: nothing is ordered, nothing is lost', async () => {
-  const shopper = await newShopper(shop)
-  const at = await buyNow(shopper)
-  const shown = await shopper.page(at)
-  const [expectedTotal, expectedUsdt] = [
-    hidden(shown, 'expectedTotal'),
-    hidden(shown, 'expectedUsdt'),
-  ]
-  const form = { method: `usdt ${chain}`, expectedTotal }
-  for (const other of ['1', '', `${expectedUsdt}0`]) {
+  const { shopper, at, shown } = await atMethods()
+  const form = { method: `usdt ${chain}`, ...shown }
+  for (const other of ['1', '', `${shown.expectedUsdt}0`]) {
     const answer = await shopper.post(at, { ...form, expectedUsdt: other })
     expect(answer.status).toBe(409)
     const page = await answer.text()
     expect(page).toContain('The price has changed')
-    expect(hidden(page, 'expectedUsdt')).toBe(expectedUsdt)
+    expect(hidden(page, 'expectedUsdt')).toBe(shown.expectedUsdt)
   }
-  const to = await shopper.send(at, { ...form, expectedUsdt })
+  const to = await shopper.send(at, form)
   expect(numberIn(to)).toMatch(/^PI-/)
 })

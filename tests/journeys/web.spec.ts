@@ -1,11 +1,8 @@
 // What the shop's door takes and refuses, as sockets and browsers of other sites meet it.
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { connect as dial } from 'node:net'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defaults } from '../../server/config-names.ts'
 import { Shopper } from '../http-shopper.ts'
 import { newShopper } from '../http-steps.ts'
 import { shop } from '../scenes/open-shop.ts'
@@ -223,30 +220,4 @@ test('a page that fails says so with a name, and the log knows it by that name w
     await pool.end()
   }
   expect((await shopper.ask('/cart-history?tab=orders')).status).toBe(200)
-})
-
-test('what a browser is given knows no secret, no setting and nothing of the server', () => {
-  const folder = join(import.meta.dirname, '../../build/client')
-  const scripts = readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((name) => /\.(js|css|html|json|map)$/.test(name))
-  expect(scripts.length).toBeGreaterThan(20)
-  const forbidden = [
-    ...Object.keys(defaults).filter((name) => name.includes('_')),
-    ...[
-      'process.env',
-      'postgres://',
-      'node:fs',
-      'node:crypto',
-      'AKIA',
-      'PRIVATE KEY',
-      import.meta.dirname,
-    ],
-  ]
-  const told = scripts.flatMap((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    return forbidden.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`)
-  })
-  expect(told).toEqual([])
-  expect(scripts.filter((name) => name.endsWith('.map'))).toEqual([])
 })

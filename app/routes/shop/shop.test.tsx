@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../shop/catalog/actions.ts'
 import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
 import type { Card } from '../../../shop/catalog/rules.ts'
+import { contextOf } from '../../../tests/ask.ts'
 import { testWorld } from '../../../tests/world.ts'
-import { doorContext } from '../../http/door'
 import { byChance } from '../../http/marks'
 import type { Language } from '../../i18n/languages'
 import { LanguageContext } from '../../i18n/text'
@@ -30,22 +30,8 @@ async function open<Data>(
   path: string,
   params: Record<string, string> = {},
 ) {
-  const context = new RouterContextProvider()
   const shared: string[] = []
-  context.set(doorContext, {
-    world,
-    who: null,
-    language: 'en',
-    theme: null,
-    cookies: {},
-    toast: null,
-    ip: '127.0.0.1',
-    userAgent: '',
-    requestId: 'request',
-    setCookies: [],
-    shared,
-    strangers: [],
-  })
+  const context = contextOf({ world, who: null, shared })
   const request = new Request(`http://localhost${path}`)
   const args = { context, request, params } as never
   return { data: await page.loader(args), shared }

@@ -1,0 +1,61 @@
+// What is said of a photo that can hardly be read, and how it looks at a glance.
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { card, jpeg, scene } from '../../tests/pictures.ts'
+import { accepted } from '../../tests/scenes/making-safe.ts'
+
+describe('advice', () => {
+  test('a sharp, bright photo needs none', async () => {
+    expect((await accepted(await jpeg())).advice).toEqual([])
+  })
+
+  test('a blurred one is named', async () => {
+    const photo = await card().blur(8).jpeg().toBuffer()
+    expect((await accepted(photo)).advice).toEqual(['blurred'])
+  })
+
+  test('a dark one is named', async () => {
+    const photo = await card().linear(0.15, 0).jpeg().toBuffer()
+    expect((await accepted(photo)).advice).toContain('dark')
+  })
+})
+
+describe('how a photo looks at a glance', () => {
+  const bits = (hex = '') =>
+    BigInt(`0x${hex || '0'}`)
+      .toString(2)
+      .padStart(64, '0')
+  const distance = (a: string | undefined, b: string | undefined) =>
+    [...bits(a)].filter((bit, at) => bit !== bits(b)[at]).length
+
+  test('is nearly the same after it was made smaller and paler, and saved again', async () => {
+    const one = await accepted(await scene().jpeg().toBuffer())
+    const photo = scene().resize(800).modulate({ brightness: 0.97 })
+    const again = await accepted(await photo.jpeg({ quality: 70 }).toBuffer())
+    expect(one.look).toMatch(/^[0-9a-f]{16}$/)
+    expect(distance(one.look, again.look)).toBeLessThanOrEqual(2)
+  })
+
+  test('is another one for another picture', async () => {
+    const one = await accepted(await scene().jpeg().toBuffer())
+    const other = await accepted(await scene().flop().jpeg().toBuffer())
+    expect(distance(one.look, other.look)).toBeGreaterThan(8)
+  })
+
+  test('is not there where there is nothing to see', async () => {
+    const grey = { width: 900, height: 600, channels: 3 as const, background: '#888' }
+    const photo = await accepted(await sharp({ create: grey }).jpeg().toBuffer())
+    expect(photo.look).toBeUndefined()
+  })
+})
+
+describe('blur and darkness', () => {
+  test.each([
+    [1, []],
+    [4, ['blurred']],
+    [8, ['blurred']],
+  ])('of a page blurred by a sigma of %d: %j', async (sigma, advice) => {
+    const photo = await card().blur(sigma).jpeg().toBuffer()
+    expect((await accepted(photo)).advice).toEqual(advice)
+  })
+})
