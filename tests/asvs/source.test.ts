@@ -85,8 +85,7 @@ describe('the outside', () => {
       'adapters/private-addresses.ts',
       'server/client-address.ts',
       'server/config-usdt.ts',
-      'server/demo-chain.ts',
-      'server/start.ts',
+      'server/free-port.ts',
     ])
     expect(importing('aws4fetch', 'nodemailer')).toEqual([
       'adapters/files/s3.ts',
