@@ -515,8 +515,9 @@ export const impersonal: Readonly<Record<string, string>> = {
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:
     'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at beside',
-  listed_brands: 'brand',
-  listed_products: 'id name brand rest category base_price created_at published archived low_stock',
+  listed_products: 'id name brand category base_price created_at published archived low_stock',
+  listed_terms: 'word',
+  listed_words: 'word id name category base_price created_at',
   newsletter_counts: 'language count',
   newsletter_issues: 'id state version created_at changed_at begun_at ended_at reached letters',
   newsletter_texts: 'issue_id language subject body',

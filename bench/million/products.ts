@@ -66,7 +66,11 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     insert into listed_products (id, name, brand, category, base_price, created_at, published, archived)
     select id, lower(name), lower(brand), category, base_price, created_at, published, archived_at is not null
     from products`
-  await db`insert into listed_brands (brand) select distinct brand from listed_products`
+  await db`
+    insert into listed_words (word, id, name, category, base_price, created_at)
+    select word, id, name, category, base_price, created_at from listed_products, words_listed(name, brand) as word
+    order by word, id`
+  await db`insert into listed_terms (word) select distinct word from listed_words`
   await db`insert into product_search_stale (product_id) select id from products`
   await addDrafts(db, now)
 }

@@ -18,3 +18,13 @@ export const holds = (db: Db, text: ReturnType<Db>, words: string) => {
 
 export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
   db`${id} ~>=~ ${words} and ${id} ~<~ ${`${words}\u{10ffff}`}`
+
+/** Words of products that hold what is typed; without a space in it, every name that holds it has one of them. */
+export const termsMeant = (db: Db, words: string) =>
+  db`select word from listed_terms where ${holds(db, db`word`, words)}`
+
+/** Null for all of them. */
+export async function wordsMeant(db: Db, words: string, most: number | null): Promise<string[]> {
+  const rows = await db<{ word: string }[]>`${termsMeant(db, words)} limit ${most}`
+  return rows.map(({ word }) => word)
+}

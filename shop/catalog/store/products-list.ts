@@ -2,7 +2,7 @@
 import type { Db } from '../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { ArtKind, Category } from '../rules.ts'
-import { holds, idBegins } from './meant.ts'
+import { holds, idBegins, termsMeant, wordsMeant } from './meant.ts'
 
 export type ProductRow = {
   id: string
@@ -24,7 +24,7 @@ export type ProductRow = {
 export type ProductQuery = {
   readonly filter: ProductFilter
   readonly category: Category | null
-  /** A part of the name or the brand, or the beginning of an id; empty for all. */
+  /** A part of the name or the brand, or the beginning of an id, in lower case; empty for all. */
   readonly q: string
   readonly sort: ProductSort
   /** The last product of the page before. */
@@ -54,101 +54,96 @@ function state(db: Db, filter: ProductFilter, shops: number) {
   return db``
 }
 
+type Order = Readonly<Record<'from' | 'by' | 'place', ReturnType<Db>>>
+
 /** Goes on after a product whose row says where that is, so that a page costs the same wherever it is. */
-function order(
-  db: Db,
-  sort: ProductSort,
-  after: string | null,
-): Record<'from' | 'by', ReturnType<Db>> {
-  const last = (columns: ReturnType<Db>) =>
-    db`(select ${columns} from listed_products where id = ${after})`
-  if (sort === 'name')
-    return {
-      from: after === null ? db`` : db`and (p.name, p.id) > ${last(db`name, id`)}`,
-      by: db`p.name, p.id`,
-    }
-  if (sort === 'cheapest')
-    return {
-      from: after === null ? db`` : db`and (p.base_price, p.id) > ${last(db`base_price, id`)}`,
-      by: db`p.base_price, p.id`,
-    }
-  if (sort === 'dearest')
-    return {
-      from: after === null ? db`` : db`and (p.base_price, p.id) < ${last(db`base_price, id`)}`,
-      by: db`p.base_price desc, p.id desc`,
-    }
+function order(db: Db, sort: ProductSort, after: string | null): Order {
+  const column = db(sort === 'name' ? 'name' : sort === 'newest' ? 'created_at' : 'base_price')
+  const isDown = sort === 'newest' || sort === 'dearest'
+  const last = db`(select ${column}, id from listed_products where id = ${after})`
   return {
-    from: after === null ? db`` : db`and (p.created_at, p.id) < ${last(db`created_at, id`)}`,
-    by: db`p.created_at desc, p.id desc`,
+    place: db`p.id, p.${column}`,
+    by: isDown ? db`p.${column} desc, p.id desc` : db`p.${column}, p.id`,
+    from: after === null ? db`` : db`and (p.${column}, p.id) ${isDown ? db`<` : db`>`} ${last}`,
   }
 }
 
-/** Brands are few: those that are meant are found in the list of them. */
-const brandsMeant = (db: Db, words: string) =>
-  db`select brand from listed_brands where ${holds(db, db`brand`, words)}`
-
-/** What brands do not find. A search with a space in it can begin in the brand and end behind it. */
-const besideBrand = (db: Db, words: string): ReturnType<Db> =>
-  words.includes(' ') ? db`name` : db`rest`
-
-const named = (db: Db, words: string) =>
-  db`(${holds(db, db`name`, words)} or brand = any(array(${brandsMeant(db, words)})))`
-
-/** By the indexes of ids, of brands and, where they are there, of parts of names. */
+/** What is looked at one by one. */
 const isMeant = (db: Db, words: string) =>
-  db`(${idBegins(db, db`id`, words)} or ${named(db, words)})`
+  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)} or ${holds(db, db`p.brand`, words)})`
 
 /** What is asked of each product, beside its category and where the page begins. */
 const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
-  db`${state(db, filter, shops)} ${q ? db`and ${isMeant(db, q.toLowerCase())}` : db``}`
+  db`${state(db, filter, shops)} ${q ? db`and ${isMeant(db, q)}` : db``}`
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
 
+/** Words that are meant, of which the first products are taken without looking at any other. */
+const mostWords = 100
+
 type Ids = { id: string }[]
 
 /**
- * Ids of a page. No way reads what grows with the shop: first along the index of the list's order, no further than
- * `mostWalked`; what is too seldom for that is fetched by its own index and sorted.
+ * Ids of a page. No way reads what grows with the shop: few words are followed in the order of the list; else the list
+ * itself is, no further than `mostWalked`; what is too seldom for that is fetched and sorted.
  */
 async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
   const { filter, category, q, sort, after, limit } = query
-  const { from, by } = order(db, sort, after)
+  const { from, by, place } = order(db, sort, after)
   const within: ReturnType<Db> = db`${category ? db`and p.category = ${category}` : db``} ${from}`
+  const isCommon = filter === 'all' || filter === 'published'
+  const few = q && !q.includes(' ') ? await wordsMeant(db, q, mostWords + 1) : null
+  const isFew = few && few.length <= mostWords
+  if (isCommon && isFew) return idsMeant(db, query, { within, by, place, words: few })
   const walked = await db<Ids>`
     select id from (
       select * from listed_products p where true ${within} order by ${by} limit ${mostWalked}) as p
     where true ${asked(db, query)} order by ${by} limit ${limit}`
   if ((filter === 'all' && !q) || walked.length === limit) return walked
-  return q && (filter === 'all' || filter === 'published')
-    ? idsMeant(db, query, { within, by })
-    : idsSeldom(db, query, { within, by })
+  const words = isFew ? few : q ? await wordsMeant(db, q, null) : []
+  return isCommon && q
+    ? idsMeant(db, query, { within, by, place, words })
+    : idsSeldom(db, query, { within, by, words })
 }
 
-type Ways = Readonly<Record<'within' | 'by', ReturnType<Db>>>
+type Ways = Readonly<Record<'within' | 'by', ReturnType<Db>>> & {
+  readonly words: readonly string[]
+}
 
 /** Without `offset` the order might be walked again. */
-const idsSeldom = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>`
+const idsSeldom = (db: Db, query: ProductQuery, { within, by, words }: Ways) => db<Ids>`
   select id from (
-    select * from listed_products p where true ${within} ${asked(db, query)}
+    select * from listed_products p where true ${within} ${state(db, query.filter, query.shops)}
+      ${query.q ? db`and p.id in (${idsHolding(db, query.q, words)})` : db``}
       ${query.filter === 'low' ? db`and p.id = any(array(${maybeLow(db, query.shops)}))` : db``} offset 0) as p
   order by ${by} limit ${query.limit}`
 
-/** A brand can have very many, all far down the list: of each the first are taken, beside what is meant otherwise. */
-function idsMeant(db: Db, { filter, q, limit, shops }: ProductQuery, { within, by }: Ways) {
-  const words = q.toLowerCase()
-  const shown = db`p.id, p.name, p.base_price, p.created_at`
-  const here = db`${within} ${state(db, filter, shops)}`
+/** All that is meant, some of it twice. */
+const idsHolding = (db: Db, q: string, words: readonly string[]): ReturnType<Db> => db`
+  select id from listed_words where word = any(${[...words]}::text[])
+  union all select id from listed_products where ${beside(db, q)}`
+
+/** What is found by no word. */
+const beside = (db: Db, q: string): ReturnType<Db> =>
+  db`(${idBegins(db, db`id`, q)} ${q.includes(' ') ? db`or ${holds(db, db`name`, q)}` : db``})`
+
+/** A word can have very many products, all far down the list: of each the first are taken, beside what is meant otherwise. */
+function idsMeant(
+  db: Db,
+  { filter, q, limit }: ProductQuery,
+  { within, by, place, words }: Ways & { readonly place: ReturnType<Db> },
+) {
+  const isShown = db`and exists (select from listed_products l where l.id = p.id and l.published)`
+  const firstOf = (products: ReturnType<Db>): ReturnType<Db> => db`
+    select ${place} from ${products} ${within} ${filter === 'published' ? isShown : db``}
+    order by ${by} limit ${limit}`
   return db<Ids>`
     select id from (
-      select p.* from (${brandsMeant(db, words)}) as b cross join lateral (
-        select ${shown} from listed_products p where p.brand = b.brand ${here}
-        order by ${by} limit ${limit}) as p
+      select p.* from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
+        ${firstOf(db`listed_words p where p.word = meant.word`)}) as p
       union
-      (select ${shown} from (
-        select * from listed_products p
-        where (${idBegins(db, db`id`, words)} or ${holds(db, besideBrand(db, words), words)}) ${here} offset 0) as p
-      order by ${by} limit ${limit})) as p
+      (${firstOf(db`(select * from listed_products where ${beside(db, q)} offset 0) as p where true`)})) as p
     order by ${by} limit ${limit}`
 }
 
@@ -177,10 +172,11 @@ export function productsMeaning(
       (select id from listed_products where ${idBegins(db, db`id`, words)}
         order by id using ~<~ limit ${most})
       union
-      (select id from listed_products where ${holds(db, besideBrand(db, words), words)} limit ${most})
+      (select id from listed_products where ${words.includes(' ') ? holds(db, db`name`, words) : db`false`}
+        limit ${most})
       union
-      (select p.id from (${brandsMeant(db, words)}) as b cross join lateral (
-        select id from listed_products p where p.brand = b.brand limit ${most}) as p limit ${most})
+      (select p.id from (${termsMeant(db, words)}) as t cross join lateral (
+        select id from listed_words p where p.word = t.word limit ${most}) as p limit ${most})
       limit ${most}) as found join products p using (id)`
 }
 

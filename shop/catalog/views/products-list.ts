@@ -15,6 +15,7 @@ export async function productsPage(
   const from = after !== null && isProductId(after) ? after : null
   const found = await store.productRows(world.db, {
     ...query,
+    q: query.q.toLowerCase(),
     after: from,
     limit: limit + 1,
     shops,
