@@ -23,6 +23,9 @@ export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
 export const termsMeant = (db: Db, words: string) =>
   db`select word from listed_terms where ${holds(db, db`word`, words)}`
 
+/** No more are followed beside each other. */
+export const mostWords = 100
+
 /** Null for all of them. */
 export async function wordsMeant(db: Db, words: string, most: number | null): Promise<string[]> {
   const rows = await db<{ word: string }[]>`${termsMeant(db, words)} limit ${most}`

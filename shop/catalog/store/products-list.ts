@@ -2,7 +2,7 @@
 import type { Db } from '../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { ArtKind, Category } from '../rules.ts'
-import { holds, idBegins, termsMeant, wordsMeant } from './meant.ts'
+import { holds, idBegins, mostWords, termsMeant, wordsMeant } from './meant.ts'
 
 export type ProductRow = {
   id: string
@@ -78,9 +78,6 @@ const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
-
-/** Words that are meant, of which the first products are taken without looking at any other. */
-const mostWords = 100
 
 type Ids = { id: string }[]
 

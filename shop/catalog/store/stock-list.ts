@@ -2,7 +2,7 @@
 
 import type { Db } from '../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
-import { holds, idBegins } from './meant.ts'
+import { holds, idBegins, mostWords, wordsMeant } from './meant.ts'
 
 export type StockRow = {
   productId: string
@@ -16,7 +16,7 @@ export type StockRow = {
 
 export type StockQuery = {
   readonly filter: StockFilter
-  /** The beginning of a product's id, or a part of its name; empty for all. */
+  /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
   readonly q: string
   readonly after: { readonly productId: string; readonly colour: string } | null
   readonly limit: number
@@ -36,6 +36,8 @@ export const low = (db: Db, shops: number) =>
 const mostWalked = 1000
 /** Of rows that an index holds whole. */
 const mostProducts = 2000
+/** Of those that a word finds. */
+const mostMeant = 500
 
 const isMeant = (db: Db, words: string) =>
   db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
@@ -75,21 +77,38 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
 async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const { after, limit, q } = query
   const from = after ? db`p.id >= ${after.productId}` : db`true`
-  const meant = isMeant(db, q.toLowerCase())
+  const meant = isMeant(db, q)
   const places = (products: ReturnType<Db>) => db<Place[]>`
     select p.id as "productId", c.name as colour from (${products}) as p cross join lateral (
-      select * from product_colours c where c.product_id = p.id order by c.name offset 0) as c
+      select * from product_colours c where c.product_id = p.id offset 0) as c
     where ${asked(db, query)}
       ${after ? db`and (p.id, c.name) > (${after.productId}, ${after.colour})` : db``}
     order by p.id, c.name limit ${limit}`
+  const words = q.includes(' ') ? null : await wordsMeant(db, q, mostWords + 1)
+  const first: ReturnType<Db> =
+    words && words.length <= mostWords
+      ? db`select p.id, p.name, p.low_stock from (${firstMeant(db, q, { words, from })}) as first
+          join listed_products p using (id)`
+      : db`select id, name, low_stock from listed_products p where ${from} order by id limit ${mostProducts}`
   const walked = await places(db`
-    select id, low_stock from (
-      select id, name, low_stock from listed_products p where ${from} order by id limit ${mostProducts}) as p
-    where ${meant} order by id`)
+    select id, low_stock from (${first}) as p where ${meant} order by id`)
   if (walked.length === limit) return walked
   return places(db`
     select id, low_stock from listed_products p where ${meant} and ${from} order by id offset 0`)
 }
+
+/** The first of each word are enough for the first of all. */
+const firstMeant = (
+  db: Db,
+  q: string,
+  { words, from }: { words: readonly string[]; from: ReturnType<Db> },
+): ReturnType<Db> => db`
+  select id from (
+    select p.id from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
+      select id from listed_words p where p.word = meant.word and ${from} order by id limit ${mostMeant}) as p
+    union
+    (select id from listed_products p where ${idBegins(db, db`p.id`, q)} and ${from} order by id limit ${mostMeant})
+  ) as p order by id limit ${mostMeant}`
 
 export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
   const places = await placesOf(db, query)

@@ -19,7 +19,13 @@ export async function stockLines(
 ): Promise<{ rows: StockLine[]; next: string | null }> {
   const shops = await setting(world, 'lowStock')
   const from = placeIn(after)
-  const found = await list.stockRows(world.db, { ...query, after: from, limit: limit + 1, shops })
+  const found = await list.stockRows(world.db, {
+    ...query,
+    q: query.q.toLowerCase(),
+    after: from,
+    limit: limit + 1,
+    shops,
+  })
   const rows = found.slice(0, limit).map(({ lowFrom: own, ...row }) => ({
     ...row,
     isLow: isLow(row.available, lowFrom(own, shops)),
