@@ -38,11 +38,23 @@ export async function findPeople(
   const { later, by } = sorted(db, filter)
   if (!begins)
     return db<PersonRow[]>`select ${columns(db)} from users ${later} order by ${by} limit ${limit}`
-  // What is found is sorted by what the indexes hold: only the page itself is read from the table.
   return db<PersonRow[]>`
-    select ${columns(db)} from users where id = any(array(
-      select id from (${beginning(db, begins)}) as found ${later} order by ${by} limit ${limit}))
-    order by ${by}`
+    select ${columns(db)} from users where id = any(array(${idsFound(db, filter)})) order by ${by}`
+}
+
+type Filter = Parameters<typeof findPeople>[1]
+
+/** Sorted by what the indexes hold: nobody is read from the table for it. */
+function idsFound(db: Db, filter: Filter) {
+  const { later, by } = sorted(db, filter)
+  return db<{ id: string }[]>`
+    select id from (${beginning(db, filter.begins)}) as found ${later} order by ${by} limit ${filter.limit}`
+}
+
+/** Of the newest whose address or name begins so. */
+export async function idsBeginning(db: Db, begins: string, limit: number): Promise<string[]> {
+  const rows = await idsFound(db, { begins, sort: 'newest', after: null, limit })
+  return rows.map(({ id }) => id)
 }
 
 /** `after` is a place in time, or of a list by name the id of its last person. */

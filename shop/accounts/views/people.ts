@@ -6,6 +6,7 @@ import {
   countUsers,
   findPeople,
   idByUsername,
+  idsBeginning,
   namesByIds,
   type PersonRow,
   peopleByIds,
@@ -30,7 +31,7 @@ export async function usersForStaff(
   query: { begins?: string; sort?: PeopleSort; after?: string | null; limit?: number } = {},
 ): Promise<{ people: Person[]; next: string | null }> {
   const { limit = 50, sort = 'newest' } = query
-  const begins = (query.begins ?? '').trim().toLowerCase().slice(0, 100)
+  const begins = typed(query.begins ?? '')
   const after = sort === 'name' ? idIn(query.after) : readPlace(query.after)
   const found = await findPeople(world.db, { begins, sort, after, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
@@ -39,6 +40,18 @@ export async function usersForStaff(
     people: rows.map(personOf),
     next: isLast || sort !== 'name' ? next : (rows.at(-1)?.id ?? null),
   }
+}
+
+const typed = (begins: string) => begins.trim().toLowerCase().slice(0, 100)
+
+/** For staff: the newest whose e-mail address or name begins so. */
+export async function userIdsBeginning(
+  world: World,
+  begins: string,
+  most: number,
+): Promise<string[]> {
+  const text = typed(begins)
+  return text ? idsBeginning(world.db, text, most) : []
 }
 
 const idIn = (text: string | null | undefined): string | null =>

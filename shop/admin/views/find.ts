@@ -16,7 +16,7 @@ import { transactionsForStaff } from '../../payments/views/transactions.ts'
 import type { World } from '../../world.ts'
 import { type Meant, meantBy } from '../rules/find.ts'
 import { mayOpen } from '../rules.ts'
-import { type Named, namesOf, userIdsBeginning } from './people.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
 import { rowOf, type TransactionRowView } from './transactions.ts'
 
 /** Of each group at most so many: who wants more goes to the list. */
@@ -53,7 +53,7 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
 async function peopleMeant(world: World, words: string): Promise<string[]> {
   const [byUsername, beginning] = await Promise.all([
     userByName(world, words),
-    userIdsBeginning(world, words),
+    userIdsMeant(world, words),
   ])
   return [...new Set([...(byUsername ? [byUsername] : []), ...beginning])].slice(0, mostShown)
 }

@@ -14,7 +14,7 @@ import { ok, type Result } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import type { KycFilter, ListQuery } from '../rules.ts'
-import { type Named, namesOf, userIdsBeginning } from './people.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
 
 /** The states behind a filter; null is all of them. */
 const filters: Record<KycFilter, QueueFilter> = {
@@ -39,7 +39,7 @@ export async function kycRows(
   who: Viewer,
   { filter, q, after }: ListQuery<KycFilter>,
 ): Promise<{ rows: readonly ReviewRow[]; next: string | null }> {
-  const userIds = q ? await userIdsBeginning(world, q) : undefined
+  const userIds = q ? await userIdsMeant(world, q) : undefined
   const { rows, next } = await queue(world, {
     filter: filters[filter],
     reviewerId: who.id,

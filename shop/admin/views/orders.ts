@@ -13,7 +13,7 @@ import {
   companyOf,
   type IdentityLabel,
   type Named,
-  userIdsBeginning,
+  userIdsMeant,
 } from './people.ts'
 
 /** An order with its people: all that a file of orders tells. */
@@ -92,7 +92,7 @@ async function ordersFound<Found extends FiledOrder>(
   const search = isOrderNumber(number)
     ? { numbers: [number] }
     : q
-      ? { userIds: await userIdsBeginning(world, q) }
+      ? { userIds: await userIdsMeant(world, q) }
       : {}
   const states = statesOf(filter) ?? undefined
   const asked = { ...search, ...(states && { states }), sort }

@@ -1,5 +1,5 @@
 // The people on a page of the dashboard: found by what is typed, and named beside orders, payments and checks.
-import { namesById, usersForStaff } from '../../accounts/views/people.ts'
+import { namesById, userIdsBeginning } from '../../accounts/views/people.ts'
 import type { IdentityState } from '../../kyc/rules.ts'
 import { identitiesOf } from '../../kyc/views/identity.ts'
 import { referrerIds } from '../../referrals/views.ts'
@@ -12,10 +12,8 @@ export type IdentityLabel = IdentityState | 'unreadable'
 /** A search by name or e-mail reaches the newest so many people. */
 const mostFound = 100
 
-export async function userIdsBeginning(world: World, begins: string): Promise<string[]> {
-  const { people } = await usersForStaff(world, { begins, limit: mostFound })
-  return people.map(({ id }) => id)
-}
+export const userIdsMeant = (world: World, begins: string): Promise<string[]> =>
+  userIdsBeginning(world, begins, mostFound)
 
 /** User id -> name; whoever is gone is left out. */
 export async function namesOf(

@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules.ts'
-import { type Named, namesOf, userIdsBeginning } from './people.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
 
 export type RefundRowView = Pick<
   RefundRow,
@@ -72,7 +72,7 @@ export async function refundRows(
 async function ordersNamed(world: World, q: string): Promise<readonly string[] | undefined> {
   if (q === '') return undefined
   if (isOrderNumber(q.toUpperCase())) return [q.toUpperCase()]
-  const userIds = await userIdsBeginning(world, q)
+  const userIds = await userIdsMeant(world, q)
   return ordersOfPeople(world, userIds, mostOrders)
 }
 

@@ -22,7 +22,7 @@ import {
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
-import { type Named, namesOf, userIdsBeginning } from './people.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
 
 export type TransactionRowView = Pick<
   TransactionView,
@@ -98,7 +98,7 @@ async function searchFor(
   if (q === '') return {}
   if (isOrderNumber(q.toUpperCase())) return { orderNumbers: [q.toUpperCase()] }
   if (/^[0-9a-f]{64}$/i.test(q)) return { hash: q.toLowerCase() }
-  const userIds = await userIdsBeginning(world, q)
+  const userIds = await userIdsMeant(world, q)
   return { orderNumbers: await ordersOfPeople(world, userIds, mostOrders) }
 }
 

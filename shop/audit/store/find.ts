@@ -38,6 +38,8 @@ const columns = (db: Db) => db`number, at, who, action, subject, details`
 
 /** Looked at one by one, the newest first: where a subject is common, a page is full by then. */
 const mostWalked = 100
+/** So many entries of a subject are sorted, whenever they were written. */
+const mostSorted = 200
 
 export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
   const { subject, limit } = query
@@ -48,7 +50,15 @@ export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
     select * from (${entries(within(db, query), mostWalked)}) as newest
     where ${begins(db, subject)} order by number desc limit ${limit}`
   if (walked.length === limit) return walked
-  return db<Entry[]>`${entries(db`number = any(array(${begun(db, query, subject)}))`, limit)}`
+  const some = await db<{ number: number }[]>`
+    select number from audit_entries where ${begins(db, subject)}
+    order by subject using ~<~ limit ${mostSorted + 1}`
+  const numbers = some.map(({ number }) => number)
+  return db<Entry[]>`${
+    numbers.length <= mostSorted
+      ? entries(db`number = any(${numbers}::int8[]) and ${within(db, query)}`, limit)
+      : entries(db`number = any(array(${begun(db, query, subject)}))`, limit)
+  }`
 }
 
 const begins = (db: Db, subject: string) =>
@@ -56,7 +66,7 @@ const begins = (db: Db, subject: string) =>
 
 /**
  * Subjects have an order of their own: in each piece of the log what fits lies together, and pieces are looked through
- * from the newest, until the page is full. So what is seldom costs as little as what is common but long ago.
+ * from the newest, until the page is full. So what is common but long ago costs little more than what is new.
  */
 function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
   const { from, until, before, limit } = query
@@ -64,10 +74,10 @@ function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
     ${until === null ? db`` : db`, ${lastBefore(db, until)}`})`
   return db`
     select entry.number
-    from generate_series(${last} >> 14, ${from === null ? db`0` : firstSince(db, from)} >> 14, -1) as piece,
+    from generate_series(${last} >> 12, ${from === null ? db`0` : firstSince(db, from)} >> 12, -1) as piece,
       lateral (
         select number from audit_entries
-        where number >> 14 = piece and number >= piece << 14 and number < (piece + 1) << 14
+        where number >> 12 = piece and number >= piece << 12 and number < (piece + 1) << 12
           and ${begins(db, subject)}
           and ${within(db, query)}
         order by number desc limit ${limit}) as entry

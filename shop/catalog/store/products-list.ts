@@ -2,7 +2,7 @@
 import type { Db } from '../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { ArtKind, Category } from '../rules.ts'
-import { holds, idBegins, mostWords, termsMeant, wordsMeant } from './meant.ts'
+import { holds, idBegins, mostWords, wordsMeant } from './meant.ts'
 
 export type ProductRow = {
   id: string
@@ -159,21 +159,22 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
 }
 
 /** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
-export function productsMeaning(
+export async function productsMeaning(
   db: Db,
-  words: string,
+  q: string,
   most: number,
 ): Promise<{ id: string; name: string }[]> {
+  const words = await wordsMeant(db, q, mostWords)
   return db<{ id: string; name: string }[]>`
     select id, p.name from (
-      (select id from listed_products where ${idBegins(db, db`id`, words)}
+      (select id from listed_products where ${idBegins(db, db`id`, q)}
         order by id using ~<~ limit ${most})
       union
-      (select id from listed_products where ${words.includes(' ') ? holds(db, db`name`, words) : db`false`}
+      (select id from listed_products where ${q.includes(' ') ? holds(db, db`name`, q) : db`false`}
         limit ${most})
       union
-      (select p.id from (${termsMeant(db, words)}) as t cross join lateral (
-        select id from listed_words p where p.word = t.word limit ${most}) as p limit ${most})
+      (select p.id from unnest(${words}::text[]) as meant (word) cross join lateral (
+        select id from listed_words p where p.word = meant.word limit ${most}) as p limit ${most})
       limit ${most}) as found join products p using (id)`
 }
 

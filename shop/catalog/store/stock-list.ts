@@ -76,7 +76,7 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
 /** The same along the products: those are in the order of the list, too, and fewer than their colours. */
 async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const { after, limit, q } = query
-  const from = after ? db`p.id >= ${after.productId}` : db`true`
+  const from: ReturnType<Db> = after ? db`p.id >= ${after.productId}` : db`true`
   const meant = isMeant(db, q)
   const places = (products: ReturnType<Db>) => db<Place[]>`
     select p.id as "productId", c.name as colour from (${products}) as p cross join lateral (
@@ -85,7 +85,7 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
       ${after ? db`and (p.id, c.name) > (${after.productId}, ${after.colour})` : db``}
     order by p.id, c.name limit ${limit}`
   const words = q.includes(' ') ? null : await wordsMeant(db, q, mostWords + 1)
-  const first: ReturnType<Db> =
+  const first =
     words && words.length <= mostWords
       ? db`select p.id, p.name, p.low_stock from (${firstMeant(db, q, { words, from })}) as first
           join listed_products p using (id)`
