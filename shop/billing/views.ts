@@ -1,6 +1,7 @@
 // Papers as screens show them, and opened for whoever may read them.
 import { buffer } from 'node:stream/consumers'
 import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { parcelsOf } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import { type BillKind, billLabel } from './rules.ts'
@@ -11,6 +12,8 @@ export type BillView = {
   readonly id: string
   readonly kind: BillKind
   readonly label: string
+  /** Of a packing slip: the place of its parcel; null for what the order was released with. */
+  readonly parcel: number | null
   readonly issuedAt: Date
   readonly isReady: boolean
 }
@@ -19,6 +22,7 @@ const viewOf = ({ id, kind, number, orderNumber, issuedAt, file }: store.BillRow
   id,
   kind,
   label: billLabel(kind, number, orderNumber),
+  parcel: null,
   issuedAt,
   isReady: file !== null,
 })
@@ -30,7 +34,11 @@ export async function billsForOwner(world: World, orderNumber: string): Promise<
 }
 
 export async function billsForStaff(world: World, orderNumber: string): Promise<BillView[]> {
-  return (await store.billsOfOrder(world.db, orderNumber)).map(viewOf)
+  const parcels = await parcelsOf(world, orderNumber)
+  return (await store.billsOfOrder(world.db, orderNumber)).map((row) => ({
+    ...viewOf(row),
+    parcel: parcels.find(({ id }) => id === row.parcelId)?.place ?? null,
+  }))
 }
 
 /** All that were ever written for somebody. */
@@ -63,9 +71,11 @@ export async function openBill(world: World, who: Viewer, id: string): Promise<R
 }
 
 const mayOpen = (who: Viewer, { userId, kind }: store.BillRow): boolean =>
-  (userId === who.id && kind !== 'packing_slip') ||
-  mayAct(who, 'fulfilment') ||
-  mayAct(who, 'finance')
+  (userId === who.id && kind !== 'packing_slip') || mayReadPapers(who)
+
+/** Those of every order. */
+export const mayReadPapers = (who: Viewer): boolean =>
+  mayAct(who, 'fulfilment') || mayAct(who, 'finance')
 
 /** Of each series: the last number, how many papers there are, and the highest number among them. All three are equal. */
 export const billSeries = (world: World) => store.seriesOf(world.db)

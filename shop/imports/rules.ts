@@ -24,6 +24,10 @@ export const statesBefore = (to: ImportState): ImportState[] =>
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'waiting' || state === 'checking' || state === 'applying'
 
+/** Every row was read: that none of them is wrong can be said. */
+export const isChecked = (state: ImportState): boolean =>
+  state === 'checked' || state === 'applying' || state === 'done'
+
 /** `file`: as each row says it. */
 export const importAs = ['file', 'draft', 'published'] as const
 export type ImportAs = (typeof importAs)[number]

@@ -4,12 +4,13 @@ import { useT } from '../../i18n/text'
 
 export function Bills({ bills }: { bills: readonly BillView[] }) {
   const t = useT('bill')
+  const orderWords = useT('orders')
   if (bills.length === 0) return null
   return (
     <section className="card" aria-label={t('papers')}>
       <h2>{t('papers')}</h2>
       <ul>
-        {bills.map(({ id, kind, label, isReady }) => (
+        {bills.map(({ id, kind, label, parcel, isReady }) => (
           <li key={id}>
             {isReady ? (
               <a href={`/bills/${id}`}>
@@ -18,6 +19,7 @@ export function Bills({ bills }: { bills: readonly BillView[] }) {
             ) : (
               t('making', { kind: t(`title.${kind}`) })
             )}
+            {parcel !== null && ` ${orderWords('parcels.parcel', { place: parcel })}`}
           </li>
         ))}
       </ul>

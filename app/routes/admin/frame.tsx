@@ -1,4 +1,5 @@
 // The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
+import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { type Tab, tabsOf } from '../../../shop/admin/rules.ts'
 import { tabCounts } from '../../../shop/admin/views/counts.ts'
@@ -66,6 +67,13 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
   const language = useLanguage()
   const { pathname } = useLocation()
   const current = tabs.find((tab) => tab !== 'kyc' && pathname.startsWith(paths[tab])) ?? 'kyc'
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[href="${paths[current]}"]`)
+    // Where the tabs are a line to be pushed along, the open one stands in its middle.
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
     <div className="admin">
       <a className="skip-link" href="#content">
@@ -78,7 +86,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
             <p className="admin-title">{t('title')}</p>
             <FindBox />
             <nav aria-label={t('rail')}>
-              <ul>
+              <ul ref={list}>
                 {tabs.map((tab) => (
                   <li key={tab}>
                     <Link to={paths[tab]} aria-current={tab === current ? 'page' : undefined}>

@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
 import { namesOf } from '../../../shop/admin/views/people.ts'
 import { applyImport, cancelImport } from '../../../shop/imports/actions.ts'
-import { isUnderWay } from '../../../shop/imports/rules.ts'
+import { isChecked, isUnderWay } from '../../../shop/imports/rules.ts'
 import { importById, problemsOf } from '../../../shop/imports/views.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
@@ -110,7 +110,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Button>
         </Form>
       )}
-      <h2>{words('problems', { count: problems.count })}</h2>
+      {(isChecked(view.status) || problems.count > 0) && (
+        <h2>{words('problems', { count: problems.count })}</h2>
+      )}
       {problems.count > 0 && (
         <>
           <ExportLink to={`/admin/imports/${view.id}/problems.csv`} label={words('download')} />

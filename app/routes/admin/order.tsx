@@ -7,7 +7,7 @@ import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-or
 import { readShipment } from '../../../shop/admin/input.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
-import { billsForStaff } from '../../../shop/billing/views.ts'
+import { billsForStaff, mayReadPapers } from '../../../shop/billing/views.ts'
 import { declineOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { writeNote } from '../../../shop/orders/actions/notes.ts'
 import { readPieces } from '../../../shop/orders/input.ts'
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...found.value,
     withdrawal: await withdrawalOf(world, params.number),
-    bills: await billsForStaff(world, params.number),
+    bills: mayReadPapers(who) ? await billsForStaff(world, params.number) : [],
     may: {
       ship: mayAct(who, 'fulfilment'),
       pay: mayAct(who, 'finance'),

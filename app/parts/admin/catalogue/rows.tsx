@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { RowList } from '../../../../shop/catalog/input/forms.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
 
 /** Alt with an arrow presses the row's own button. */
 export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
@@ -52,10 +53,11 @@ export function Row({
       name="intent"
       value={`${list}.${verb}.${index}`}
       aria-label={words('row.of', { action: words(`row.${verb}`), name })}
+      title={words(`row.${verb}`)}
       disabled={isOff}
       formNoValidate
     >
-      {words(`row.${verb}`)}
+      <Icon name={verb === 'remove' ? 'trash' : 'chevron'} size={20} />
     </Button>
   )
   return (
