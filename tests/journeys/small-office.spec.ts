@@ -1,0 +1,50 @@
+// The dashboard on a telephone: what is open is in sight, the page begins on the first screen, nothing runs off to the side.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { windowOf } from '../scenes/every-page.ts'
+import { shop } from '../scenes/open-shop.ts'
+
+async function onTelephone(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await windowOf('admin', { viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await page.goto(shop.url + path)
+  await look(page)
+  await context.close()
+}
+
+test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
+  '%s: its tab is in sight, and its heading is on the first screen',
+  async (path) => {
+    await onTelephone(path, async (page) => {
+      const tab = page.locator(`.admin-rail a[href="${path}"]`)
+      const edges = () =>
+        tab.evaluate((at) => {
+          const { left, right } = at.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        })
+      await expect.poll(edges).toBe(true)
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(heading?.y).toBeLessThan(320)
+    })
+  },
+)
+
+test('the countries of a zone are read from top to bottom, never to the side', async () => {
+  await onTelephone('/admin/shipping/new', async (page) => {
+    const list = page.locator('.zone-list')
+    const sizes = await list.evaluate((at) => [at.scrollWidth - at.clientWidth, at.scrollHeight])
+    expect(sizes[0]).toBe(0)
+    expect(sizes[1]).toBeGreaterThan(1000)
+  })
+})
+
+test('a row of a product is moved and removed by buttons that stand in one line', async () => {
+  await onTelephone('/admin/catalogue/1?part=details', async (page) => {
+    const tools = page.locator('[data-row="1"] .edit-tools').first()
+    const tops = await tools
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(tops).toHaveLength(3)
+    expect(new Set(tops).size).toBe(1)
+  })
+})
