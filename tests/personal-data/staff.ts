@@ -1,0 +1,54 @@
+// What staff leaves behind in the catalogue and the settings.
+import type { Personal } from './table.ts'
+
+export const ofStaff: Readonly<Record<string, Personal>> = {
+  catalogue_imports: {
+    of: 'by_user applied_by',
+    beside:
+      'id created_at status file bytes sha256 options format unused rows fresh changed unchanged bad not_taken done written overtaken problem breaks worker worker_until ended_at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff',
+  },
+  exports: {
+    of: 'by_user',
+    beside: 'id state rows about begun_at told_at',
+    copy: 'staff',
+    end: 'cascade',
+  },
+  operator_texts: {
+    of: 'changed_by',
+    beside: 'name language text changed_at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff',
+  },
+  product_drafts: {
+    of: 'by_user',
+    beside: 'product_id document at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff',
+  },
+  product_versions: {
+    of: 'by_user note',
+    beside: 'product_id number document restored at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff; notes are about goods',
+  },
+  settings: {
+    of: 'changed_by',
+    beside: 'key value changed_at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff',
+  },
+  stock_movements: {
+    of: 'who note order_number',
+    beside: 'id product_id colour reason shelf held available at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids; notes are about goods',
+  },
+}
