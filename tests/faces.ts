@@ -9,7 +9,7 @@ import { decideTransaction } from '../shop/payments/actions/decide-transaction.t
 import { transactionsOf } from '../shop/payments/views/transactions.ts'
 import { piPage } from './payments.ts'
 import { paidUsdt } from './rated-usdt.ts'
-import { type Case, home, inUsdt, later, other, to, usdt } from './scenes/facing.ts'
+import { type Case, home, inUsdt, later, other, paysUsdt, to, usdt } from './scenes/facing.ts'
 import { paid, value } from './shopping.ts'
 
 export const cases: readonly Case[] = [
@@ -46,10 +46,7 @@ export const cases: readonly Case[] = [
     flags: [],
     face: 'seen',
     notes: [],
-    async make(stage) {
-      await inUsdt(stage)
-      await paidUsdt(stage.world, stage.number, usdt, { status: 'seen' })
-    },
+    make: paysUsdt({ status: 'seen' }),
   },
   {
     name: 'paid',
@@ -176,10 +173,7 @@ export const cases: readonly Case[] = [
     flags: ['wrong_asset'],
     face: 'waiting',
     notes: ['wrong_asset'],
-    async make(stage) {
-      await inUsdt(stage)
-      await paidUsdt(stage.world, stage.number, usdt, { assetOk: false, asset: '0xdead' })
-    },
+    make: paysUsdt({ assetOk: false, asset: '0xdead' }),
   },
   {
     name: 'another chain',
@@ -187,10 +181,7 @@ export const cases: readonly Case[] = [
     flags: ['wrong_chain'],
     face: 'paid',
     notes: ['wrong_chain'],
-    async make(stage) {
-      await inUsdt(stage)
-      await paidUsdt(stage.world, stage.number, usdt, { ledger: 'eip155:1' })
-    },
+    make: paysUsdt({ ledger: 'eip155:1' }),
   },
   {
     name: 'rolled back',
@@ -198,10 +189,7 @@ export const cases: readonly Case[] = [
     flags: ['was_orphaned'],
     face: 'waiting',
     notes: ['was_orphaned'],
-    async make(stage) {
-      await inUsdt(stage)
-      await paidUsdt(stage.world, stage.number, usdt, { status: 'orphaned' })
-    },
+    make: paysUsdt({ status: 'orphaned' }),
   },
   {
     name: 'accepted by staff',

@@ -6,7 +6,7 @@ import { payUri, shownAddress } from '../shop/payments/address.ts'
 import { transactionsForStaff } from '../shop/payments/views/transactions.ts'
 import type { InvoiceView } from '../shop/payments/views.ts'
 import { price, watching } from './pi-watching.ts'
-import { newPayer, payment } from './simulator.ts'
+import { bumped, newPayer, payment, submit } from './simulator.ts'
 
 const { simulator, world, payer, newInvoice, now, readOn, send } = await watching()
 
@@ -105,18 +105,10 @@ describe('a wallet pays', () => {
   })
 
   test('by a fee bump of somebody else: paid, from the account inside', async () => {
-    const { TransactionBuilder } = await import('@stellar/stellar-sdk/base')
-    const { passphrase, submit } = await import('./simulator.ts')
     const sponsor = await newPayer(simulator, coins(10))
     const invoice = await newInvoice()
     const inner = payer.build([payment(invoice.muxed, price)])
-    const bump = TransactionBuilder.buildFeeBumpTransaction(
-      sponsor.key,
-      '200000',
-      inner,
-      passphrase,
-    )
-    bump.sign(sponsor.key)
+    const bump = bumped(inner, sponsor.key)
     expect((await submit(simulator.url, bump.toXDR())).status).toBe(200)
     await readOn()
     expect(await now(invoice)).toMatchObject({

@@ -2,12 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Pool } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { defaults } from '../server/config-names.ts'
+import { freePort } from '../server/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -54,6 +55,22 @@ export async function makeHome(): Promise<Home> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { env, remove }
+}
+
+/** What makes it a real shop: an address at a free port, a secret of its own, and a mail server that nobody runs. */
+export async function realSettings({ env }: Home): Promise<Record<string, string>> {
+  const secret = join(env.DATA_DIR ?? '', 'own.key')
+  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  const port = await freePort()
+  return {
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY_FILE: secret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@piazza.example',
+  }
 }
 
 /** The database of the shop that runs there. End it before the shop stops. */

@@ -118,3 +118,10 @@ export async function payerOf(simulator: Pick<Simulator, 'url'>, key: Keypair) {
       submit(simulator.url, build(operations, memo).toXDR()),
   }
 }
+
+/** The same transaction, with its fee paid by somebody else. */
+export function bumped(inner: Transaction, sponsor: Keypair) {
+  const bump = TransactionBuilder.buildFeeBumpTransaction(sponsor, '200000', inner, passphrase)
+  bump.sign(sponsor)
+  return bump
+}

@@ -1,32 +1,17 @@
 // A real shop's first day: its owner comes by a link of the command line, and sees nothing of the dashboard before a second factor.
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../server/free-port.ts'
 import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
 import { Shopper, said } from '../http-shopper.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { type Home, makeHome, realSettings, type Shop, startShop } from '../shop.ts'
 
 let home: Home
 let shop: Shop
 let real: Record<string, string>
 beforeAll(async () => {
   home = await makeHome()
-  const secret = join(home.env.DATA_DIR ?? '', 'own.key')
-  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
-  const port = await freePort()
-  real = {
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    SECRET_KEY_FILE: secret,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'shop@piazza.example',
-  }
+  real = await realSettings(home)
   shop = await startShop(home, real)
 })
 afterAll(async () => {

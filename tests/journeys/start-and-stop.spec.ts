@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../server/free-port.ts'
 import { command, hasProcesses, killAll, processesOf } from '../processes.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { type Home, makeHome, realSettings, type Shop, startShop } from '../shop.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -112,18 +110,7 @@ describe('an operator', () => {
 
   test('opens a real shop with nothing in it: no goods, no accounts, no mailbox', async () => {
     const at = await home()
-    const secret = join(at.env.DATA_DIR as string, 'own.key')
-    writeFileSync(secret, randomBytes(32), { mode: 0o600 })
-    const port = await freePort()
-    const real = {
-      DEMO: '0',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      SECRET_KEY_FILE: secret,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'shop@piazza.example',
-    }
+    const real = await realSettings(at)
     const shop = await open(at, real)
     expect(shop.output()).toMatch(/Payments +not set up/)
     expect(shop.output()).not.toMatch(/demonstration|password/i)

@@ -7,7 +7,7 @@ import { coins } from '../../shop/money/rules.ts'
 import type { Flag, InvoiceState } from '../../shop/payments/rules.ts'
 import { addressNamed } from '../payments.ts'
 import { person } from '../people.ts'
-import { type ratedUsdt, readUsdt } from '../rated-usdt.ts'
+import { paidUsdt, type ratedUsdt, readUsdt } from '../rated-usdt.ts'
 import { line, placed, read, shelved, value } from '../shopping.ts'
 import type { TestWorld } from '../world.ts'
 
@@ -53,6 +53,13 @@ export const later = async (stage: Stage, minutes: number) => {
 export const inUsdt = async ({ world, who, number }: Stage) =>
   value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:137' }))
 export const usdt = coins(100, 'USDT')
+/** All of it in USDT, by a transfer of this kind. */
+export const paysUsdt =
+  (more: Parameters<typeof paidUsdt>[3]) =>
+  async (stage: Stage): Promise<void> => {
+    await inUsdt(stage)
+    await paidUsdt(stage.world, stage.number, usdt, more)
+  }
 export const home = addressNamed('home')
 export const other = addressNamed('another home')
 export const to = (address: string) => ({ refundTo: address, refundAgain: address })

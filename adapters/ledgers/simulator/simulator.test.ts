@@ -3,7 +3,7 @@ import { Keypair, Memo, Operation, TransactionBuilder, xdr } from '@stellar/stel
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../shop/money/rules.ts'
 import { balanceOf, server, simulator } from '../../../tests/scenes/simulating.ts'
-import { newPayer, passphrase, payment, submit } from '../../../tests/simulator.ts'
+import { bumped, newPayer, passphrase, payment, submit } from '../../../tests/simulator.ts'
 
 describe('the official library', () => {
   test('finds a root, accounts, fees and ledgers', async () => {
@@ -100,13 +100,7 @@ describe('the official library', () => {
       await newPayer(simulator, coins(10)),
     ]
     const inner = payer.build([payment(simulator.treasury, coins(1))])
-    const bump = TransactionBuilder.buildFeeBumpTransaction(
-      sponsor.key,
-      '200000',
-      inner,
-      passphrase,
-    )
-    bump.sign(sponsor.key)
+    const bump = bumped(inner, sponsor.key)
     const done = await submit(simulator.url, bump.toXDR())
     expect(done.hash).toBe(Buffer.from(bump.hash()).toString('hex'))
     expect([await balanceOf(payer.address), await balanceOf(sponsor.address)]).toEqual([
