@@ -9,17 +9,27 @@ import { orderLines, parcelsOf } from '../orders/views.ts'
 import type { InvoiceView } from '../payments/views.ts'
 import { droppedIn } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
+import type { Settings } from '../settings/rules.ts'
 import { settingsOf } from '../settings/views.ts'
 import { addressOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
 import { type BillFacts, paperOf } from './paper.ts'
 import type { Paper } from './port.ts'
-import type { BillKind } from './rules.ts'
+import { type BillKind, partTax } from './rules.ts'
+
+/** An invoice of which something is given back. */
+export type Credited = {
+  readonly label: string
+  /** At which it was written; null where it does not say. */
+  readonly taxRate: number | null
+  /** What was credited of it before. */
+  readonly before: bigint
+}
 
 /** What makes a paper another one than that of the whole order. */
 export type Part = {
   /** The invoice that it is about. */
-  readonly about?: string
+  readonly about?: Credited
   readonly lines?: readonly OrderLine[]
   readonly parcel?: { readonly id: string; readonly place: number; readonly count: number | null }
   readonly returned?: { readonly id: string; readonly shipping: bigint }
@@ -35,11 +45,13 @@ export async function factsOf(
   const { number: orderNumber, userId, currency } = order
   const language = (await contactOf(world, userId))?.language ?? 'en'
   const { used } = await creditOnOrder(world, orderNumber)
-  const [buyer, lines, seller] = await Promise.all([
+  const [buyer, lines, settings] = await Promise.all([
     addressOf(world, orderNumber),
     orderLines(world, orderNumber),
-    sellerOf(world),
+    settingsOf(world),
   ])
+  const rate = part.about?.taxRate ?? settings.taxRate
+  const seller = sellerOf(world, settings)
   return {
     ...{ kind, number: null, orderNumber, language, seller, buyer, currency, total },
     lines: await inWords(world, language, part.lines ?? lines),
@@ -49,7 +61,8 @@ export async function factsOf(
     placedAt: order.placedAt,
     credit: used,
     payments: paymentsIn(invoice, language),
-    invoice: part.about ?? null,
+    invoice: part.about?.label ?? null,
+    tax: { rate, amount: partTax(part.about?.before ?? 0n, total, rate) },
     isTest: world.config.demo,
   }
 }
@@ -81,14 +94,12 @@ export const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]):
     return own ? [{ ...own, quantity }] : []
   })
 
-async function sellerOf(world: World): Promise<BillFacts['seller']> {
-  const settings = await settingsOf(world)
+function sellerOf(world: World, settings: Settings): BillFacts['seller'] {
   return {
     name: settings.sellerName || world.config.shopName,
     address: settings.sellerAddress || settings.contactAddress,
     taxId: settings.sellerTaxId,
     mail: settings.contactMail || world.config.supportMail,
-    taxRate: settings.taxRate,
     note: settings.invoiceNote,
   }
 }

@@ -3,7 +3,7 @@ import { type Currency, formatAmount, sum } from '../money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, Paper } from './port.ts'
-import { type BillKind, billLabel, includedTax } from './rules.ts'
+import { type BillKind, billLabel } from './rules.ts'
 
 export type Seller = {
   readonly name: string
@@ -11,8 +11,6 @@ export type Seller = {
   readonly address: string
   readonly taxId: string
   readonly mail: string
-  /** Hundredths of a per cent that prices hold; 0 for none. */
-  readonly taxRate: number
   readonly note: string
 }
 
@@ -33,6 +31,8 @@ export type BillFacts = {
   readonly currency: Currency
   /** Of the order, or what a credit note gives back. */
   readonly total: bigint
+  /** What the total holds, at a rate in hundredths of a per cent; 0 for none. */
+  readonly tax: { readonly rate: number; readonly amount: bigint }
   /** Of the total, by shop credit. */
   readonly credit: bigint
   /** What the ledger shows, as amount and hash. */
@@ -148,16 +148,15 @@ function rowsOf(facts: BillFacts, t: Words) {
 }
 
 function totalsOf(facts: BillFacts, t: Words): Fact[] {
-  const { kind, lines, currency, language, total, credit, seller } = facts
+  const { kind, lines, currency, language, total, credit, tax } = facts
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
   const beside = kind === 'invoice' || facts.returned !== null ? total - goods : 0n
-  const { taxRate } = seller
   const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'percent',
     maximumFractionDigits: 2,
-  }).format(taxRate / 10_000)
+  }).format(tax.rate / 10_000)
   return [
     ...(beside === 0n
       ? []
@@ -165,9 +164,7 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
           { label: t('goods'), value: amount(goods) },
           { label: t(beside < 0n ? 'discount' : 'delivery'), value: amount(beside) },
         ]),
-    ...(taxRate > 0
-      ? [{ label: t('taxIncluded', { percent }), value: amount(includedTax(total, taxRate)) }]
-      : []),
+    ...(tax.rate > 0 ? [{ label: t('taxIncluded', { percent }), value: amount(tax.amount) }] : []),
     ...(kind === 'invoice' && credit > 0n ? [{ label: t('byCredit'), value: amount(credit) }] : []),
     { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
   ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billLabel, creditable, includedTax } from './rules.ts'
+import { billLabel, creditable, includedTax, partTax } from './rules.ts'
 
 test.each([
   ['invoice', 12, 'INV-000012'],
@@ -45,6 +45,23 @@ test('the tax that a price holds and the rest are the price', () => {
       // Half a unit of rounding, seen through the rate.
       const back = (net * (10_000n + BigInt(rate))) / 10_000n
       expect(back >= total - 2n && back <= total + 2n).toBe(true)
+    }),
+  )
+})
+
+test('what is credited in parts takes back exactly the tax of the invoice', () => {
+  const parts = fc.array(fc.bigInt(0n, 10n ** 15n), { maxLength: 6 })
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 0, max: 9999 }), (parts, rate) => {
+      let before = 0n
+      let taken = 0n
+      for (const part of parts) {
+        const tax = partTax(before, part, rate)
+        expect(tax >= 0n && tax <= part).toBe(true)
+        taken += tax
+        before += part
+      }
+      expect(taken).toBe(includedTax(before, rate))
     }),
   )
 })

@@ -39,3 +39,7 @@ export function includedTax(total: bigint, rate: number): bigint {
   const whole = 10_000n + BigInt(rate)
   return (total * BigInt(rate) * 2n + whole) / (whole * 2n)
 }
+
+/** The tax of a part of it, after parts of `before` in all: that of all parts together is that of the whole, to the unit. */
+export const partTax = (before: bigint, part: bigint, rate: number): bigint =>
+  includedTax(before + part, rate) - includedTax(before, rate)

@@ -42,6 +42,9 @@ export type NewBill = {
   readonly userId: string
   readonly currency: Currency
   readonly total: bigint
+  /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older papers. */
+  readonly taxRate: number | null
+  readonly tax: bigint | null
   readonly issuedAt: Date
   readonly paper: Paper
   /** Of a packing slip: its parcel; null for what the order was released with. */
@@ -52,9 +55,11 @@ export type NewBill = {
 
 export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, issued_at, paper, parcel_id, return_id)
+    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, issued_at, paper,
+      parcel_id, return_id)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
-      ${bill.currency}, ${bill.total}, ${bill.issuedAt}, ${db.json(bill.paper as never)}, ${bill.parcelId}, ${bill.returnId})`
+      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.issuedAt}, ${db.json(bill.paper as never)},
+      ${bill.parcelId}, ${bill.returnId})`
 }
 
 export type BillRow = Omit<NewBill, 'paper'> & {
@@ -65,7 +70,7 @@ export type BillRow = Omit<NewBill, 'paper'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
+  tax_rate as "taxRate", tax, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../result.ts'
 import { isDone, piecesOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import type { World } from '../../world.ts'
-import { factsOf, linesIn, onPaper, type Part, parcelParts } from '../facts.ts'
+import { type Credited, factsOf, linesIn, onPaper, type Part, parcelParts } from '../facts.ts'
 import { type BillKind, billLabel, creditable } from '../rules.ts'
 import * as store from '../store.ts'
 
@@ -68,18 +68,17 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
         received: invoice.amountReceived + invoice.amountAccepted + credit.used + credit.returned,
         returned: invoice.amountRefunded + credit.returned,
       })
-      const label = billLabel('invoice', first.number, number)
       const known = bills
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
-      const noted = await writeReturns(world, order, invoice, bills, {
-        about: label,
-        room: order.total - known,
-      })
+      const label = billLabel('invoice', first.number, number)
+      const about = { label, taxRate: first.taxRate, before: known }
+      const noted = await writeReturns(world, order, invoice, bills, about)
       written += noted.count
       const credited = known + noted.total
       if (wanted > credited) {
-        await write(world, order, invoice, 'credit_note', wanted - credited, { about: label })
+        const part = { about: { ...about, before: credited } }
+        await write(world, order, invoice, 'credit_note', wanted - credited, part)
         written += 1
       }
     }
@@ -105,15 +104,15 @@ async function writeSlips(
 }
 
 /**
- * For each return whose goods have come, a credit note of exactly its lines; never beyond `room`, what is left of the
- * invoice: all of it is credited where a refund was called off and asked for again.
+ * For each return whose goods have come, a credit note of exactly its lines; never beyond what is left of the invoice:
+ * all of it is credited where a refund was called off and asked for again.
  */
 async function writeReturns(
   world: World,
   order: Order,
   invoice: InvoiceView,
   bills: readonly store.BillRow[],
-  { about, room }: { readonly about: string; readonly room: bigint },
+  about: Credited,
 ): Promise<{ count: number; total: bigint }> {
   const lines = await orderLines(world, order.number)
   const lacking = (await returnsOf(world, order.number)).filter(
@@ -123,10 +122,11 @@ async function writeReturns(
   let total = 0n
   let count = 0
   for (const each of lacking) {
-    const back = usable(room - total, each.back ?? 0n)
+    const before = about.before + total
+    const back = usable(order.total - before, each.back ?? 0n)
     if (back <= 0n) continue
     await write(world, order, invoice, 'credit_note', back, {
-      about,
+      about: { ...about, before },
       returned: { id: each.id, shipping: each.shipping ?? 0n },
       lines: linesIn(lines, piecesOf(each)),
     })
@@ -150,6 +150,8 @@ async function write(
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   await store.insertBill(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
+    taxRate: kind === 'packing_slip' ? null : words.tax.rate,
+    tax: kind === 'packing_slip' ? null : words.tax.amount,
     issuedAt: words.issuedAt,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
