@@ -12,6 +12,7 @@ test.each([
   ['ショップ', ['', 'ショッ', '', 'プ', '']],
   ['스토어', ['스토어']],
   ['0123abcdef', ['0123abcdef']],
+  ['a'.repeat(34), ['aaaaaaaa', '', 'aaaaaaaa', '', 'aaaaaaaa', '', 'aaaaaaaa', '', 'aa']],
 ])('%s may end after %j', (word, parts) => expect(partsOf(word)).toEqual(parts))
 
 test('nothing is added, nothing is lost, and no two parts meet without a place to end', () => {

@@ -1,4 +1,5 @@
-// Where a line of Chinese and Japanese may end: between any two signs, and never with a hyphen. Pure.
+// Where a line may end within a word, never with a hyphen: of Chinese and Japanese between any two signs, of what is longer
+// than a column every few letters. Pure.
 
 const sign = /[\p{Script=Han}\p{Script=Hiragana}\u3000-\u303f\u30a0-\u30ff\uff00-\uffef]/u
 /** Never at the beginning of a line: closing marks, small kana, and the stroke that lengthens. */
@@ -6,6 +7,10 @@ const closes =
   /[、。，．：；！？）」』】》〉〕］｝・ー々〜ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/u
 /** Never at its end. */
 const opens = /[（「『【《〈〔［｛]/u
+
+/** A word that no column of a paper is too narrow for, and how much of a longer one stays together. */
+const fitting = 32
+const piece = 8
 
 const mayPart = (before: string, after: string): boolean =>
   (sign.test(before) || sign.test(after)) && !closes.test(after) && !opens.test(before)
@@ -17,10 +22,12 @@ const mayPart = (before: string, after: string): boolean =>
  */
 export function partsOf(word: string): string[] {
   const characters = [...word]
+  const isLong = characters.length > fitting
   const parts = sign.test(characters[0] ?? '') ? ['', ''] : ['']
   for (const [at, character] of characters.entries()) {
     const before = characters[at - 1]
-    if (before !== undefined && mayPart(before, character)) parts.push('', '')
+    const isEnd = isLong && at % piece === 0 && /\p{L}|\p{N}/u.test(character)
+    if (before !== undefined && (mayPart(before, character) || isEnd)) parts.push('', '')
     parts[parts.length - 1] += character
   }
   return sign.test(characters.at(-1) ?? '') ? [...parts, ''] : parts

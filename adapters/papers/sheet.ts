@@ -30,7 +30,7 @@ const styles = StyleSheet.create({
   part: { width: '46%' },
   fact: { justifyContent: 'space-between', marginBottom: 2 },
   row: { borderBottomWidth: 0.7, borderBottomColor: line, paddingTop: 6, paddingBottom: 6 },
-  headRow: { borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 4 },
+  headRow: { borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 4, marginBottom: 4 },
   totals: { marginTop: 12, width: '52%' },
   last: {
     borderTopWidth: 1,
@@ -62,15 +62,18 @@ const styles = StyleSheet.create({
     color: '#efece6',
     transform: 'rotate(-24deg)',
   },
-  pages: { position: 'absolute', bottom: 32, left: 48, right: 48, color: soft, fontSize: 8 },
+  // From the top: with a height of lines of its own, what is placed from the bottom and known late is not drawn.
+  pages: { position: 'absolute', top: 796, left: 48, right: 48, color: soft, fontSize: 8 },
 })
+
+const fewNotes = 12
 
 /** Each paper from a page of its own. */
 export const sheets = (papers: readonly Paper[]): ReactElement =>
   make(
     Document,
     {
-      title: papers[0]?.title ?? '',
+      title: papers[0]?.name ?? papers[0]?.title ?? '',
       author: papers[0]?.from[0] ?? '',
       language: papers[0]?.language ?? 'en',
     },
@@ -102,10 +105,11 @@ function sheet(paper: Paper, at: number): ReactElement {
         value,
       ),
     )
-  const cells = (texts: readonly string[], style: Style, bold: boolean) =>
+  const cells = (texts: readonly string[], style: Style, isHead: boolean) =>
     make(
       View,
-      { style: [row, style], wrap: false },
+      // The heads stand above the rows of each page.
+      { style: [row, style], wrap: false, fixed: isHead },
       ...paper.columns.map(({ share, isAmount }, at) =>
         make(
           Text,
@@ -114,7 +118,7 @@ function sheet(paper: Paper, at: number): ReactElement {
             style: [
               isAmount ? end : { ...start, ...directionOf(texts[at] ?? '') },
               { width: `${share * 100}%` },
-              bold ? { fontWeight: 700 } : {},
+              isHead ? { fontWeight: 700 } : {},
             ],
           },
           texts[at] ?? '',
@@ -165,19 +169,26 @@ function sheet(paper: Paper, at: number): ReactElement {
       ],
       { ...styles.parts, ...row },
     ),
-    cells(
-      paper.columns.map(({ label }) => label),
-      styles.headRow,
-      true,
+    many(
+      [
+        cells(
+          paper.columns.map(({ label }) => label),
+          styles.headRow,
+          true,
+        ),
+        ...paper.rows.map((texts) => cells(texts, styles.row, false)),
+      ],
+      {},
     ),
-    ...paper.rows.map((texts) => cells(texts, styles.row, false)),
     many(
       paper.totals.map((each, at) => fact(each, at === paper.totals.length - 1 ? styles.last : {})),
       { ...styles.totals, ...toEnd },
     ),
-    many(
-      paper.notes.map((text) => words(styles.note, text)),
-      styles.notes,
+    // A few stand together; many go on over pages.
+    make(
+      View,
+      { style: styles.notes, wrap: paper.notes.length > fewNotes },
+      ...paper.notes.map((text) => words(styles.note, text)),
     ),
     paper.label ? label(paper.label) : null,
     make(Text, {

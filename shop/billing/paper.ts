@@ -46,10 +46,12 @@ export type BillFacts = {
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
 export function paperOf(facts: BillFacts, t: Words): Paper {
-  const { kind, seller, language } = facts
+  const { kind, number, orderNumber, seller, language } = facts
+  const title = t(`title.${kind}`)
   return {
     language,
-    title: t(`title.${kind}`),
+    title,
+    name: `${title} ${billLabel(kind, number, orderNumber)}`,
     from: [seller.name, ...linesOf(seller.address)],
     to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts) },
     facts: headFacts(facts, t),

@@ -5,6 +5,8 @@ import type { Result } from '../result.ts'
 export type Paper = {
   readonly language: string
   readonly title: string
+  /** What it is called among others, as programs show it; papers from before have none. */
+  readonly name?: string
   /** Who it is from; the first line is the name. */
   readonly from: readonly string[]
   readonly to: { readonly label: string; readonly lines: readonly string[] }
