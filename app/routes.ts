@@ -106,7 +106,7 @@ export default [
   route('admin/exports/:id', 'routes/admin/export-progress.ts'),
   route('admin/orders/slips.pdf', 'routes/admin/slips.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
-  route('admin/bookmarks', 'routes/admin/bookmarks.ts'),
+  route('admin/bookmarks', 'routes/admin/bookmarks.tsx'),
   route('admin/language', 'routes/admin/language.ts'),
   ...['orders', 'transactions', 'users', 'audit', 'newsletter'].map((list) =>
     route(`admin/${list}.csv`, 'routes/admin/export.ts', { id: `admin-${list}-csv` }),

@@ -3,7 +3,7 @@ import { person } from '../../tests/people.ts'
 import { value } from '../../tests/shopping.ts'
 import { type TestWorld, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
-import { keepBookmark, removeBookmark } from './actions.ts'
+import { keepBookmark, removeBookmark, renameBookmark } from './actions.ts'
 import { addressOf, listAt, lists, queryOf, readBookmark } from './rules.ts'
 import { bookmarksOf } from './views.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const late = { list: 'orders', name: ' To  ship ', query: '?after=9.x&status=processing&q=a%26b' }
 
 test('a list is kept without the page that it was at, under a name of one’s own, for oneself', async () => {
-  value(await keepBookmark(world, ada, late))
+  expect(value(await keepBookmark(world, ada, late)).isNew).toBe(true)
   expect(await bookmarksOf(world, ada)).toEqual([
     { id: expect.any(String), list: 'orders', name: 'To ship', query: 'status=processing&q=a%26b' },
   ])
@@ -30,13 +30,54 @@ test('a list is kept without the page that it was at, under a name of one’s ow
 })
 
 test('the same name says something new; nobody takes away what is another’s', async () => {
-  value(await keepBookmark(world, ada, { ...late, query: 'status=shipped' }))
+  const again = await keepBookmark(world, ada, { ...late, query: 'status=shipped' })
+  expect(value(again).isNew).toBe(false)
   const [own] = await bookmarksOf(world, ada)
   expect(own?.query).toBe('status=shipped')
   value(await removeBookmark(world, grace, own?.id ?? ''))
   expect(await bookmarksOf(world, ada)).toHaveLength(1)
   value(await removeBookmark(world, ada, own?.id ?? ''))
   expect(await bookmarksOf(world, ada)).toEqual([])
+})
+
+const owned = async (who: Viewer, name: string) =>
+  (await bookmarksOf(world, who)).find((each) => each.name === name)?.id ?? ''
+
+test('one is called something else: a name that is none, or that another of this list has, changes nothing', async () => {
+  for (const name of ['To ship', 'Late']) value(await keepBookmark(world, ada, { ...late, name }))
+  value(await keepBookmark(world, ada, { ...late, list: 'users', name: 'New' }))
+  const id = await owned(ada, 'Late')
+  expect(await renameBookmark(world, ada, id, ' ')).toMatchObject({ code: 'bookmarks.name' })
+  expect(await renameBookmark(world, ada, id, 'To ship')).toMatchObject({ code: 'bookmarks.taken' })
+  expect(await owned(ada, 'Late')).toBe(id)
+  // Under the name that it has, and under one that only another list's has.
+  for (const name of ['Late', ' New ']) value(await renameBookmark(world, ada, id, name))
+  const names = (await bookmarksOf(world, ada)).map(({ list, name }) => `${list} ${name}`)
+  expect(names).toEqual(expect.arrayContaining(['orders New', 'orders To ship', 'users New']))
+  expect(names).toHaveLength(3)
+})
+
+test('nobody else calls it anything: another’s is as missing as none', async () => {
+  const id = await owned(ada, 'To ship')
+  for (const each of [id, 'nothing'])
+    expect(await renameBookmark(world, grace, each, 'Mine')).toMatchObject({
+      code: 'bookmarks.missing',
+    })
+  expect(await renameBookmark(world, shopper, id, 'Mine')).toMatchObject({ code: 'auth.forbidden' })
+  expect(await owned(ada, 'To ship')).toBe(id)
+})
+
+test('of two that are given one name at once, one gets it', async () => {
+  const ids = [
+    await owned(ada, 'To ship'),
+    (await bookmarksOf(world, ada)).find((each) => each.list === 'orders' && each.name === 'New')
+      ?.id ?? '',
+  ]
+  const done = await Promise.all(ids.map((id) => renameBookmark(world, ada, id, 'Both')))
+  expect(done.map((each) => (each.ok ? 'named' : each.code)).sort()).toEqual([
+    'bookmarks.taken',
+    'named',
+  ])
 })
 
 test('there are twenty at most, also when they come at once', async () => {

@@ -42,16 +42,29 @@ export function queryOf(text: string): string {
   return kept.toString()
 }
 
+/** Where a bookmark leads. */
+export const bookmarkPath = ({ list, query }: { list: List; query: string }): string =>
+  query ? `${addressOf(list)}?${query}` : addressOf(list)
+
 export type Wanted = { readonly list: List; readonly name: string; readonly query: string }
 
 /** Refuses `bookmarks.list`, `bookmarks.name`, `bookmarks.long`. */
 export function readBookmark(form: Readonly<Record<string, string | undefined>>): Result<Wanted> {
   const list = lists.find((each) => each === form.list)
   if (!list) return refuse('bookmarks.list')
-  const name = (form.name ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
-  const length = [...name].length
-  if (length === 0 || length > longestName || /\p{Cc}/u.test(name))
-    return refuse('bookmarks.name', { facts: { most: longestName } })
+  const name = readName(form.name)
+  if (!name.ok) return name
   const query = queryOf(form.query ?? '')
-  return query.length > longestQuery ? refuse('bookmarks.long') : ok({ list, name, query })
+  return query.length > longestQuery
+    ? refuse('bookmarks.long')
+    : ok({ list, name: name.value, query })
+}
+
+/** Refuses `bookmarks.name`. */
+export function readName(text = ''): Result<string> {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const length = [...name].length
+  return length === 0 || length > longestName || /\p{Cc}/u.test(name)
+    ? refuse('bookmarks.name', { facts: { most: longestName } })
+    : ok(name)
 }

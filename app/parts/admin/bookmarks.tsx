@@ -1,6 +1,6 @@
-// A list's own bookmarks: as links, and a form that keeps the list as it is set up now.
+// A list's own bookmarks: as links, with the way to change them, and a form that keeps the list as it is set up now.
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { addressOf, listAt, longestName, queryOf } from '../../../shop/bookmarks/rules.ts'
+import { bookmarkPath, listAt, longestName, queryOf } from '../../../shop/bookmarks/rules.ts'
 import type { Bookmark } from '../../../shop/bookmarks/views.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -14,18 +14,17 @@ export function Bookmarks() {
   const query = queryOf(search)
   const own = frame.bookmarks.filter((each) => each.list === list)
   const here = own.find((each) => each.query === query)
-  const path = addressOf(list)
   return (
     <div className="admin-bookmarks">
       {own.length > 0 && (
         <nav className="chips" aria-label={t('bookmarks.label')}>
-          {own.map(({ id, name, query }) => (
+          {own.map((each) => (
             <Link
-              key={id}
-              to={query ? `${path}?${query}` : path}
-              aria-current={id === here?.id ? 'page' : undefined}
+              key={each.id}
+              to={bookmarkPath(each)}
+              aria-current={each === here ? 'page' : undefined}
             >
-              {name}
+              <bdi>{each.name}</bdi>
             </Link>
           ))}
         </nav>
@@ -46,18 +45,8 @@ export function Bookmarks() {
           />
           <Button kind="quiet">{t('bookmarks.save')}</Button>
         </form>
-        {own.map(({ id, name }) => (
-          <form key={id} method="post" action="/admin/bookmarks" className="admin-bookmark">
-            <input type="hidden" name="list" value={list} />
-            <input type="hidden" name="query" value={query} />
-            <bdi>{name}</bdi>
-            <Button kind="plain" name="remove" value={id}>
-              {t('bookmarks.remove')}
-              <span className="visually-hidden"> {name}</span>
-            </Button>
-          </form>
-        ))}
       </details>
+      {frame.bookmarks.length > 0 && <Link to="/admin/bookmarks">{t('bookmarks.change')}</Link>}
     </div>
   )
 }

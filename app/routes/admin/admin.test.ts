@@ -61,7 +61,7 @@ const paths = (): Record<string, string> => ({
   './export-progress.ts': '/admin/exports/nothing',
   './slips.ts': '/admin/orders/slips.pdf',
   './counts.ts': '/admin/counts',
-  './bookmarks.ts': '/admin/bookmarks',
+  './bookmarks.tsx': '/admin/bookmarks',
   './frame.tsx': '/admin',
   './not-found.tsx': '/admin/nothing',
   './language.ts': '/admin/language',
