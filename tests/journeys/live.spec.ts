@@ -1,47 +1,14 @@
 // Live pages across processes: what one process reads from the ledger, a page that another one serves shows at once.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessionCookie } from '../../shop/accounts/rules.ts'
 import { insertSession } from '../../shop/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/accounts/tokens.ts'
 import { coins } from '../../shop/money/rules.ts'
 import { invoiceOf } from '../../shop/payments/views.ts'
 import { person } from '../people.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { pages, simulator, world } from '../scenes/two-processes.ts'
 import { line, placed, shelved } from '../shopping.ts'
-import { newPayer, passphrase, payment, type Simulator, startSimulator } from '../simulator.ts'
-import { type TestWorld, testConfig, testWorld } from '../world.ts'
-
-let simulator: Simulator
-let world: TestWorld
-let home: Home
-let pages: Shop
-let watcher: Shop
-
-beforeAll(async () => {
-  simulator = await startSimulator()
-  world = await testWorld({ config: { ...testConfig, pi: simulator.config } })
-  world.clock.set(new Date())
-  const [{ name }] = await world.db<[{ name: string }]>`select current_database() as name`
-  const database = new URL(inject('database').adminUrl)
-  database.pathname = `/${name}`
-  home = await makeHome()
-  const settings = {
-    DATABASE_URL: database.href,
-    DEMO: '1',
-    PI_HORIZON_URL: simulator.url,
-    PI_NETWORK_PASSPHRASE: passphrase,
-    PI_TREASURY: simulator.treasury,
-  }
-  // One after the other: the first makes the demonstration's secret, which both share.
-  pages = await startShop(home, { ...settings, ROLES: 'web' })
-  watcher = await startShop(home, { ...settings, ROLES: 'watch,work' })
-})
-afterAll(async () => {
-  await pages?.stop()
-  await watcher?.stop()
-  await home?.remove()
-  await simulator?.stop()
-})
+import { newPayer, payment } from '../simulator.ts'
 
 /** Follows the events of an order as a browser does; `next` is the next status that is told. */
 async function follow(number: string, cookie: string, lastEventId?: string) {

@@ -1,5 +1,5 @@
 // How much waits behind each tab, kept up to date while somebody is at the screen.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Count, Tab } from '../../../shop/admin/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -10,16 +10,26 @@ const every = 20_000
 /** Asking keeps the session awake, so it stops when nobody has moved for a while. */
 const idleAfter = 5 * 60_000
 
-export function useLiveCounts(first: Counts): Counts {
+/** `read` came with the page; whichever was asked for last counts. */
+export function useLiveCounts(read: Counts): Counts {
   const { data, load } = useFetcher<Counts>({ key: 'admin-counts' })
+  const [counts, setCounts] = useState(read)
+  useEffect(() => setCounts(read), [read])
+  useEffect(() => {
+    if (data) setCounts(data)
+  }, [data])
   useEffect(() => {
     let moved = Date.now()
+    let asked = moved
+    const ask = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - moved >= idleAfter) return
+      asked = Date.now()
+      void load('/admin/counts')
+    }
+    // Whoever comes back is told at once.
     const note = () => {
       moved = Date.now()
-    }
-    const ask = () => {
-      if (document.visibilityState === 'visible' && Date.now() - moved < idleAfter)
-        void load('/admin/counts')
+      if (moved - asked >= every) ask()
     }
     const timer = setInterval(ask, every)
     const signs = ['pointermove', 'keydown', 'visibilitychange'] as const
@@ -29,7 +39,7 @@ export function useLiveCounts(first: Counts): Counts {
       for (const sign of signs) removeEventListener(sign, note)
     }
   }, [load])
-  return data ?? first
+  return counts
 }
 
 export function CountMark({ tab, count }: { tab: Tab; count: Count | undefined }) {
