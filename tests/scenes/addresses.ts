@@ -106,6 +106,7 @@ export const rows: readonly Row[] = [
   ['/admin', '302 /auth', '302 /auth', '200 KYC Management'],
   ['/admin/find', '302 /auth', '302 /auth', '200 Search'],
   ['/admin/overview', '302 /auth', '302 /auth', '200 Overview'],
+  ['/admin/bookmarks', '302 /auth', '302 /auth', '200 Saved views'],
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],
   ['/admin/transactions', '302 /auth', '302 /auth', '200 Transactions'],

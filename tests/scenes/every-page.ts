@@ -58,6 +58,7 @@ export const admins = [
   '/admin/transactions/refunds',
   '/admin/overview',
   '/admin/find?q=pi',
+  '/admin/bookmarks',
   '/admin/catalogue',
   '/admin/catalogue/1',
   '/admin/catalogue/1?part=colours',

@@ -1,0 +1,116 @@
+// A list of the dashboard is kept under a name, renamed and removed, by keys alone and without the page's script.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, newShopper } from '../http-steps.ts'
+import { browser, listening } from '../scenes/browsing.ts'
+import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
+
+let owner: Shopper
+let other: Shopper
+const complaints: string[] = []
+beforeAll(async () => {
+  owner = await adminOf(shop)
+  other = await newShopper(shop)
+  const database = await databaseOf(shop.home, 1)
+  await database`
+    insert into user_roles (user_id, role, granted_at)
+    select id, 'fulfilment', now() from users where email = ${other.email}`
+  await database.end()
+})
+
+async function open(path: string, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  await context.addCookies(owner.browserCookies)
+  const page = await context.newPage()
+  keepComplaints(page, complaints, '400 (Bad Request)')
+  await page.goto(shop.url + path)
+  return page
+}
+const views = (page: Page) =>
+  page.getByRole('navigation', { name: 'Saved views' }).getByRole('link').allInnerTexts()
+
+/** By keys: the view is kept under what is typed. */
+async function keep(page: Page, name: string) {
+  await page.locator('.admin-bookmarks summary').press('Enter')
+  const field = page.getByLabel('Name of the view')
+  await field.fill(name)
+  await field.press('Enter')
+}
+async function rename(page: Page, from: string, to: string) {
+  const field = page.getByLabel(`Name of “${from}”`)
+  await field.fill(to)
+  await field.press('Enter')
+}
+
+test.each([
+  ['with the script', true],
+  ['without it', false],
+])('a view is kept, renamed and removed %s', async (_, isRun) => {
+  const page = await open('/admin/orders?status=shipped', isRun)
+  if (isRun) await listening(page.locator('.admin-bookmarks summary'))
+  await keep(page, 'On its way')
+  await expect.poll(() => views(page)).toEqual(['On its way'])
+  await page.goto(`${shop.url}/admin/orders?status=processing`)
+  if (isRun) await listening(page.locator('.admin-bookmarks summary'))
+  await keep(page, 'To pack')
+  await expect.poll(() => views(page)).toEqual(['On its way', 'To pack'])
+  expect(new URL(page.url()).search).toBe('?status=processing')
+
+  await page.getByRole('link', { name: 'Change saved views' }).press('Enter')
+  await page.getByRole('heading', { name: 'Saved views' }).waitFor()
+  if (isRun) await listening(page.locator('.admin-bookmark').first())
+  await rename(page, 'To pack', 'On its way')
+  await page.getByText('Another of your views of this list has this name.').waitFor()
+  const field = page.getByLabel('Name of “To pack”')
+  expect(await field.inputValue()).toBe('On its way')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await rename(page, 'To pack', 'Packing today')
+  await page.getByRole('link', { name: 'Packing today' }).press('Enter')
+  await page.waitForURL(/\/admin\/orders\?status=processing$/)
+  await expect.poll(() => views(page)).toEqual(['On its way', 'Packing today'])
+  expect(await page.getByRole('link', { name: 'Packing today' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
+
+  await page.goto(`${shop.url}/admin/bookmarks`)
+  for (const name of ['On its way', 'Packing today']) {
+    const remove = page.getByRole('button', { name: `Remove ${name}` })
+    if (isRun) await listening(remove)
+    await remove.press('Enter')
+    await remove.waitFor({ state: 'detached' })
+  }
+  await page.getByText('You have no saved views yet.').waitFor()
+  await page.context().close()
+  expect(complaints).toEqual([])
+})
+
+test('a name that is taken in a list says what it now opens; a bad one is shown with its field', async () => {
+  const keepAs = (name: string, query: string) =>
+    owner.post('/admin/bookmarks', { list: 'users', name, query })
+  await keepAs('People', 'sort=name')
+  const again = await keepAs('People', 'sort=oldest')
+  expect(again.headers.get('location')).toBe('/admin/users?sort=oldest')
+  expect(await owner.page('/admin/users')).toContain('“People” was there already')
+  const long = await keepAs('x'.repeat(41), 'q=ada')
+  expect(long.status).toBe(400)
+  const text = await long.text()
+  expect(text).toContain('Please give it a name of up to 40 characters.')
+  expect(text).toContain('value="q=ada"')
+  expect(text).toContain(`value="${'x'.repeat(41)}"`)
+})
+
+test('another of the staff renames nothing of it: it is as missing as none', async () => {
+  const text = await owner.page('/admin/bookmarks')
+  const id = /name="rename" value="([\w-]+)"/.exec(text)?.[1] ?? ''
+  expect(id).not.toBe('')
+  for (const rename of [id, 'nothing']) {
+    const answer = await other.post('/admin/bookmarks', { rename, name: 'Mine' })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('There is no such view any more.')
+  }
+  await other.post('/admin/bookmarks', { remove: id })
+  expect(await owner.page('/admin/bookmarks')).toContain(`value="${id}"`)
+})
