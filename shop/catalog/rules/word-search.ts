@@ -52,7 +52,7 @@ export function saidIn(
     const said = mostSaid(parts[at] as WordPart, at, ways)
     if (!said && how === 'each') return null
     if (!said) continue
-    if (!all) all = Uint16Array.from(said)
+    if (!all) all = new Uint16Array(said)
     else if (how === 'each') addToEach(all, said)
     else for (let number = 0; number < partSize; number += 1) add(all, number, said)
   }
@@ -97,15 +97,17 @@ type Saying = { readonly said: Uint8Array; readonly values: Uint8Array }
 
 /** Where all of the words are, by that which says least. */
 function raiseTogether(part: WordPart, words: readonly number[], { said, values }: Saying): void {
-  const least = new Uint8Array(partSize).fill(255)
-  for (const each of words) {
+  const [least, ...more] = words.map((each) => {
     const own = new Uint8Array(partSize)
     raise(part, each, { said: own, values })
-    for (let number = 0; number < partSize; number += 1)
-      if ((own[number] as number) < (least[number] as number)) least[number] = own[number] as number
+    return own
+  }) as [Uint8Array, ...Uint8Array[]]
+  for (let number = 0; number < partSize; number += 1) {
+    let own = least[number] as number
+    if (own === 0) continue
+    for (const each of more) if ((each[number] as number) < own) own = each[number] as number
+    if (own > (said[number] as number)) said[number] = own
   }
-  for (let number = 0; number < partSize; number += 1)
-    if ((least[number] as number) > (said[number] as number)) said[number] = least[number] as number
 }
 
 /** Raises what is said by what one word of the part says. */
