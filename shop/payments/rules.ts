@@ -1,5 +1,5 @@
 // The words of payments: an invoice's states, what they are made of, and what a transaction may become. Pure.
-import { ok, type Result, refuse } from '../result.ts'
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
 
 export const invoiceStates = [
   'open',
@@ -99,11 +99,15 @@ export const refundMoves = {
 export type RefundState = keyof typeof refundMoves
 export const refundStates = Object.keys(refundMoves) as readonly RefundState[]
 
-/** Refuses `refund.closed` with both states. */
+/** Refuses `refund.closed` {from}. */
 export function moveRefund(from: RefundState, to: RefundState): Result<RefundState> {
   const isAllowed = (refundMoves[from] as readonly RefundState[]).includes(to)
-  return isAllowed ? ok(to) : refuse('refund.closed', { facts: { from, to } })
+  return isAllowed ? ok(to) : refundClosed(from)
 }
+
+/** Not from this state; `moved` where somebody else was quicker. */
+export const refundClosed = (from: RefundState | 'moved'): Refusal =>
+  refuse('refund.closed', { facts: { from } })
 
 /** In stroops: sending less than the network's fee for it costs more than it is, so nobody is asked about it. */
 export const leastReturned = 100_000n

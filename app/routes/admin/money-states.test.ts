@@ -66,6 +66,15 @@ type Machine = {
   /** Which acts are allowed in which state. */
   readonly allowed: Readonly<Record<string, readonly string[]>>
 }
+/** What the second of two is told of a refund. */
+const words: Readonly<Record<string, string>> = {
+  requested: 'is not approved yet',
+  approved: 'is approved already',
+  sent: 'was sent already',
+  final: 'has gone back already',
+  declined: 'was declined',
+  cancelled: 'is cancelled',
+}
 const both = ['approve', 'decline']
 
 const machines: Readonly<Record<string, Machine>> = {
@@ -117,7 +126,9 @@ describe.each(Object.keys(machines))('a %s', (name) => {
     if (isDone(answer)) return expect(await everything()).not.toBe(before)
     expect([404, 409]).toContain(status(answer))
     const { code, facts } = body(answer).refusal as Refusal
-    expect(world.say('en', 'errors', code, facts)).not.toContain(code)
+    const said = world.say('en', 'errors', code, facts)
+    expect(said).not.toContain(code)
+    if (code === 'refund.closed') expect(said).toContain(words[state])
     expect(await everything()).toBe(before)
   })
 })

@@ -1,5 +1,6 @@
 // The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { refundClosed } from '../../payments/rules.ts'
 import { refundForStaff } from '../../payments/views/refunds.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -17,7 +18,7 @@ export async function sendFromDemoTreasury(
   const refund = await refundForStaff(world, refundId)
   if (!refund) return refuse('refund.unknown')
   const { address, amount, asset, method, state } = refund
-  if (state !== 'approved' || !address || method !== 'pi' || asset) return refuse('refund.closed')
+  if (state !== 'approved' || !address || method !== 'pi' || asset) return refundClosed(state)
   const sent = await demoWallet.payBack({ destination: address, amount })
   if (!sent.ok) return sent
   await lookNow(world, who)

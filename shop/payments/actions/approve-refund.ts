@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Dossier, type RefundRecord, worthOf } from '../dossier.ts'
 import { refundMail } from '../refund-mail.ts'
-import { moveRefund } from '../rules.ts'
+import { moveRefund, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
@@ -43,7 +43,7 @@ export function approveRefund(
     if (!agreed.ok || agreed.value === 'waits') return agreed
     const { state: from } = refund
     if (!(await approve(world.db, refundId, { from, who: who.id, at: world.now() })))
-      return refuse('refund.closed')
+      return refundClosed('moved')
     await note(world, who, dossier, refund, 'approved')
     await refundMail(world, 'approved', aboutOf(dossier, refund))
     return agreed
@@ -87,7 +87,7 @@ export function markRefundSent(
     if (!moved.ok) return moved
     const { state: from } = refund
     if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
-      return refuse('refund.closed')
+      return refundClosed('moved')
     await note(world, who, dossier, refund, 'sent', { hash })
     if (await seeAgain(world, refundId, hash)) return ok()
     await refundMail(world, 'sent', { ...aboutOf(dossier, refund), hash })
@@ -110,9 +110,9 @@ export function confirmRefundSeen(
     const fresh = requireFresh(world, who)
     if (!fresh.ok) return fresh
     const { state: from } = refund
-    if (from !== 'approved' && from !== 'sent') return refuse('refund.closed')
+    if (from !== 'approved' && from !== 'sent') return refundClosed(from)
     if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
-      return refuse('refund.closed')
+      return refundClosed('moved')
     if (!(await seeAgain(world, refundId, hash))) return refuse('refund.not_seen')
     await note(world, who, dossier, refund, 'confirmed_seen', { hash })
     return ok()
@@ -138,7 +138,7 @@ function end(
     if (!moved.ok) return moved
     const { state: from } = refund
     if (!(await close(world.db, refundId, { from, to, who: who.id, at: world.now(), reason })))
-      return refuse('refund.closed')
+      return refundClosed('moved')
     await note(world, who, dossier, refund, to)
     await refundMail(world, to, { ...aboutOf(dossier, refund), reason })
     return ok()

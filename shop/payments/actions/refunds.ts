@@ -8,7 +8,7 @@ import type { Dossier } from '../dossier.ts'
 import { refundAddress } from '../refund-address.ts'
 import { refundMail } from '../refund-mail.ts'
 import { type Part, takeParts } from '../refund-parts.ts'
-import type { Confirmation } from '../rules.ts'
+import { type Confirmation, refundClosed } from '../rules.ts'
 import {
   confirmByMail,
   insertRefund,
@@ -101,7 +101,7 @@ export function addressRefund(
     const address = refundAddress(dossier, refund.method, text)
     if (!address) return refuse('refund.address')
     if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
-      return refuse('refund.closed')
+      return refundClosed(refund.state)
     const subject = `order:${orderNumber}`
     await record(world, { who, action: 'refund.addressed', subject, details: { refund: refundId } })
     await tell(world, dossier, { ...refund, orderNumber, address, confirmed })
