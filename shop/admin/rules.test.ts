@@ -10,6 +10,7 @@ import {
   oneOf,
   orderFilters,
   statesOf,
+  tabsFor,
   tabsOf,
 } from './rules.ts'
 
@@ -58,6 +59,8 @@ test.each([
   [[], []],
 ] as [Role[], string[]][])('%s opens %s', (roles, tabs) => {
   expect(tabsOf(staff(...roles))).toEqual(tabs)
+  const [role] = roles
+  if (role && roles.length === 1) expect(tabsFor(role)).toEqual(tabs)
 })
 
 test.each([

@@ -59,6 +59,10 @@ export const isExported = (text: string): text is Exported => Object.hasOwn(expo
 export const mayExport = (who: Viewer | null, list: Exported): boolean =>
   mayAct(who, exporters[list])
 
+/** What a role opens by itself. */
+export const tabsFor = (role: Role): readonly Tab[] =>
+  tabs.filter((tab) => role === 'admin' || readers[tab].includes(role))
+
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))
 

@@ -29,6 +29,29 @@ test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
   },
 )
 
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/stock-movements', '/admin/stock'],
+  ['/admin/transactions/refunds', '/admin/transactions'],
+  ['/admin/find?q=ada', undefined],
+  ['/admin/nowhere', undefined],
+])('%s: the tab that is marked as open is %s', async (path, tab) => {
+  await onTelephone(path, async (page) => {
+    const marked = page.locator('.admin-rail [aria-current="page"]')
+    const links = await marked.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(links).toEqual(tab ? [tab] : [])
+  })
+})
+
+test('an entry of the audit log is as low as its details allow', async () => {
+  await onTelephone('/admin/audit', async (page) => {
+    const details = page.locator('.admin-details').first()
+    await details.waitFor({ state: 'attached' })
+    const width = await details.evaluate((at) => at.getBoundingClientRect().width)
+    expect(width).toBeGreaterThan(180)
+  })
+})
+
 test('the countries of a zone are read from top to bottom, never to the side', async () => {
   await onTelephone('/admin/shipping/new', async (page) => {
     const list = page.locator('.zone-list')

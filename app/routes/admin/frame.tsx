@@ -59,6 +59,12 @@ const paths: Record<Tab, string> = {
   audit: '/admin/audit',
 }
 
+/** The identity checks have no name of their own in the address; the search, and what is nowhere, belong to no tab. */
+const tabAt = (path: string, tabs: readonly Tab[]): Tab | undefined =>
+  /^\/admin\/?(kyc\/.*)?$/.test(path)
+    ? 'kyc'
+    : tabs.find((tab) => tab !== 'kyc' && path.startsWith(paths[tab]))
+
 export default function Page({ loaderData: { name, tabs, counts: first } }: Route.ComponentProps) {
   const t = useT('admin')
   const common = useT('common')
@@ -66,10 +72,10 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
   const counts = useLiveCounts(first)
   const language = useLanguage()
   const { pathname } = useLocation()
-  const current = tabs.find((tab) => tab !== 'kyc' && pathname.startsWith(paths[tab])) ?? 'kyc'
+  const current = tabAt(pathname, tabs)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[href="${paths[current]}"]`)
+    const tab = current && list.current?.querySelector<HTMLElement>(`[href="${paths[current]}"]`)
     // Where the tabs are a line to be pushed along, the open one stands in its middle.
     if (list.current && tab)
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2

@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { roles } from '../../../shop/accounts/rules.ts'
 import { changeRole } from '../../../shop/admin/actions/change-roles.ts'
+import { tabsFor } from '../../../shop/admin/rules.ts'
 import { staffRows } from '../../../shop/admin/views/staff.ts'
 import { refuse } from '../../../shop/result.ts'
 import { answer, door, form, withToast } from '../../http/door'
@@ -105,7 +106,14 @@ export default function Page({ loaderData: { staff }, actionData }: Route.Compon
           {roles.map((role) => (
             <div key={role}>
               <dt>{userWords(`role.${role}`)}</dt>
-              <dd>{words(`may.${role}`)}</dd>
+              <dd>
+                {words(`may.${role}`)}
+                <small className="admin-note">
+                  {tabsFor(role)
+                    .map((tab) => t(`tab.${tab}`))
+                    .join(' · ')}
+                </small>
+              </dd>
             </div>
           ))}
         </dl>
