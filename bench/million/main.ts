@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { type Embedded, startEmbedded } from '../../adapters/database/embedded.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
+import { rankTrending } from '../../shop/trending/actions.ts'
 import type { World } from '../../shop/world.ts'
 import { root } from '../process.ts'
 import { measuringWorld } from '../world.ts'
@@ -41,7 +42,10 @@ async function open(name: string, size: Size): Promise<Shop> {
   await filling.end()
   const pool = connect(database.url, 4)
   const events = restless()
-  return { database, pool, events, world: { ...measuringWorld(pool, piLedger), events } }
+  const world = { ...measuringWorld(pool, piLedger), events }
+  // Counted each quarter of an hour where a shop is open; a folder that is kept was filled long ago.
+  await rankTrending(world)
+  return { database, pool, events, world }
 }
 
 /** Where everything changes between two openings: nothing that was read for the one is kept for the next. */
