@@ -73,6 +73,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/orders/:number': 'staff:orders',
   '/admin/transactions': 'staff:transactions',
   '/admin/transactions/found': 'staff:transactions',
+  '/admin/transactions/bills': 'staff:transactions',
+  '/admin/bills.csv': 'staff:transactions',
   '/admin/transactions/refunds': 'staff:transactions',
   '/admin/transactions/refunds/:id': 'staff:transactions',
   '/admin/transactions/:id': 'staff:transactions',

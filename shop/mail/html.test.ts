@@ -24,6 +24,13 @@ test('a link within a sentence leaves the sentence its full stop', () => {
   )
 })
 
+test('the number of an order stays in one piece, from left to right; one within an address is the address’s', () => {
+  expect(page('الطلب PI-1763725200000 هنا', 'ar')).toContain(
+    ' <bdi class="whole" dir="ltr">PI-1763725200000</bdi> ',
+  )
+  expect(page('See https://shop.example/order/PI-1.')).not.toContain('<bdi')
+})
+
 test('Arabic runs from the right', () => {
   expect(page('مرحبا', 'ar')).toContain('<html lang="ar" dir="rtl">')
 })

@@ -168,6 +168,9 @@ describe('the lowest price before', () => {
 
 test('a code is read as people write it', () => {
   expect(normalCode(' welcome - 10 ')).toBe('WELCOME-10')
+  // As a Chinese keyboard, a writing program and a copied line have them.
+  for (const typed of ['ＷＥＬＣＯＭＥ－１０', 'Welcome–10', 'wel\u00adcome-10\u200b'])
+    expect(normalCode(typed)).toBe('WELCOME-10')
   expect(isCode('AB')).toBe(false)
   expect(isCode('WELCOME-10')).toBe(true)
 })

@@ -110,6 +110,11 @@ export type Phase = (typeof phases)[number]
 export const phaseOf = (promotion: Promotion, now: Date): Phase =>
   now < promotion.startsAt ? 'planned' : isRunning(promotion, now) ? 'running' : 'over'
 
-/** Codes are read without care for case and blanks. */
-export const normalCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+/** Codes are read without care for case, blanks, width and the kind of hyphen: keyboards and programs change them. */
+export const normalCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
 export const isCode = (text: string): boolean => /^[A-Z0-9-]{3,24}$/.test(text)

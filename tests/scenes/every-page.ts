@@ -56,6 +56,7 @@ export const admins = [
   '/admin/orders/{paid}',
   '/admin/transactions',
   '/admin/transactions/refunds',
+  '/admin/transactions/bills',
   '/admin/overview',
   '/admin/find?q=pi',
   '/admin/bookmarks',

@@ -64,11 +64,11 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
   )
 }
 
-/** The three lists behind this tab. */
+/** The lists behind this tab. */
 export function TransactionSections({
   current,
 }: {
-  current: 'transactions' | 'refunds' | 'found'
+  current: 'transactions' | 'refunds' | 'found' | 'bills'
 }) {
   const t = useT('admin')
   const refundWords = useT('admin-refunds')
@@ -87,6 +87,11 @@ export function TransactionSections({
       to: '/admin/transactions/found',
       label: refundWords('found.title'),
       current: current === 'found',
+    },
+    {
+      to: '/admin/transactions/bills',
+      label: refundWords('bills.title'),
+      current: current === 'bills',
     },
   ]
   return <Tabs label={refundWords('sections')} items={items} />

@@ -48,6 +48,8 @@ const paths = (): Record<string, string> => ({
   './order.tsx': `/admin/orders/${number}`,
   './transactions.tsx': '/admin/transactions',
   './found.tsx': '/admin/transactions/found',
+  './bills.tsx': '/admin/transactions/bills',
+  './bills-file.ts': '/admin/bills.csv',
   './refunds.tsx': '/admin/transactions/refunds',
   './refund.tsx': '/admin/transactions/refunds/nobody',
   './transaction.tsx': `/admin/transactions/${receipt}`,
@@ -122,6 +124,7 @@ describe('the door of the dashboard', () => {
     ['./order.tsx', ['admin', 'fulfilment', 'finance', 'support']],
     ['./transactions.tsx', ['admin', 'finance', 'support']],
     ['./transaction.tsx', ['admin', 'finance', 'support']],
+    ['./bills.tsx', ['admin', 'finance', 'support']],
     ['./users.tsx', ['admin', 'support']],
     ['./user.tsx', ['admin', 'support']],
     ['./products.tsx', ['admin', 'catalogue']],
@@ -300,6 +303,9 @@ describe('a file', () => {
   test('is not for those who only look things up', async () => {
     for (const name of ['orders', 'transactions', 'users'])
       await expect(file(name, staff.support)).rejects.toMatchObject({ init: { status: 403 } })
+    const bills = pages['./bills-file.ts']?.loader
+    const asked = ask(bills as never, '/admin/bills.csv', staff.support)
+    await expect(asked).rejects.toMatchObject({ init: { status: 403 } })
     await expect(file('settings', staff.admin)).rejects.toMatchObject({ init: { status: 404 } })
     expect(location(await file('users', staff.kyc))).toBe('/admin')
   })

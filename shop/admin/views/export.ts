@@ -7,6 +7,7 @@ import type { AuditSearch } from './audit.ts'
 import { written } from './export-pages.ts'
 import {
   auditFile,
+  billFile,
   orderFile,
   type Search,
   subscriberFile,
@@ -23,11 +24,13 @@ export const exportUsers = (world: World, query: { readonly q: string }) =>
 export const exportAudit = (world: World, search: AuditSearch) => written(auditFile(world, search))
 export const exportSubscribers = (world: World) => written(subscriberFile(world))
 
+export const exportBills = (world: World, year: number) => written(billFile(world, year))
+
 /** Who takes a list away is on record before its first row. */
 export const recordExport = (
   world: World,
   who: Viewer,
-  list: Exported,
+  list: Exported | 'bills',
   query: { readonly filter: string; readonly q: string },
 ): Promise<void> =>
   record(world, {

@@ -1,0 +1,55 @@
+// The year's invoices and credit notes: all of them, in their year, and as a file for the books.
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../tests/scenes/packing.ts'
+import { address, line, paid, placed, shelved, value } from '../../tests/shopping.ts'
+import { exportBills } from '../admin/views/export.ts'
+import { giveAddress } from '../checkout/actions/address.ts'
+import { declineOrder } from '../checkout/actions/cancel.ts'
+import { saveSetting } from '../settings/actions.ts'
+import { writeBills } from './actions/write.ts'
+import { billsOfYear, billYears } from './views/register.ts'
+
+async function invoiced(): Promise<string> {
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  await writeBills(world)
+  return number
+}
+const turn = Date.UTC(2027, 0, 1)
+const goTo = (time: number) => world.clock.advance(time - world.now().getTime())
+const labels = async (year: number) => {
+  const { rows } = await billsOfYear(world, { year, after: null }, 50)
+  return rows.map(({ label }) => label)
+}
+
+test('a year holds what was issued in it, to its last moment; numbers go on across it', async () => {
+  expect(await billYears(world)).toEqual([2026])
+  value(await saveSetting(world, 'system', 'taxRate', 1900))
+  goTo(turn - 1)
+  const old = await invoiced()
+  goTo(turn)
+  expect(await billYears(world)).toEqual([2027, 2026])
+  const young = await invoiced()
+  value(await declineOrder(world, packer, old, 'Broken here.'))
+  await writeBills(world)
+  expect(await labels(2026)).toEqual(['INV-000001'])
+  expect((await labels(2027)).toSorted()).toEqual(['CN-000001', 'INV-000002'])
+  expect(await labels(2025)).toEqual([])
+
+  const first = await billsOfYear(world, { year: 2027, after: null }, 1)
+  const second = await billsOfYear(world, { year: 2027, after: first.next }, 1)
+  expect(second.next).toBe(null)
+  expect([...first.rows, ...second.rows].map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
+    [old, young].toSorted(),
+  )
+
+  let text = ''
+  for await (const part of exportBills(world, 2027)) text += part.text
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  const note = rows.find(({ Kind }) => Kind === 'credit_note')
+  expect(rows).toHaveLength(2)
+  expect(note).toMatchObject({ Number: 'CN-000001', 'Order Number': old, Total: '100' })
+  expect(note).toMatchObject({ Tax: '15.9663866', 'Tax Rate': '19', Currency: 'PI' })
+})
