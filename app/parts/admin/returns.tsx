@@ -37,7 +37,7 @@ export function Returns(props: Props) {
 
 type Own = OrderForStaff['returns'][number]
 
-function OneReturn({ own, lines, mayShip, values }: Props & { own: Own }) {
+function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) {
   const t = useT('admin')
   const words = useT('returns')
   const { id, kind, status, back, events } = own
@@ -74,7 +74,7 @@ function OneReturn({ own, lines, mayShip, values }: Props & { own: Own }) {
           </li>
         ))}
       </ol>
-      {mayShip && status === 'asked' && <Decide id={id} values={values} />}
+      {mayShip && status === 'asked' && <Decide id={id} seen={seen} values={values} />}
       {mayShip && status === 'agreed' && <Receive own={own} lines={lines} values={values} />}
     </article>
   )
@@ -85,13 +85,14 @@ const nameOf = (line: { name: string; colour: string } | undefined) => ({
   colour: line?.colour ?? '',
 })
 
-function Decide({ id, values }: { id: string; values: Values }) {
+function Decide({ id, seen, values }: { id: string; seen: string; values: Values }) {
   const t = useT('admin')
   const words = useT('returns')
   const isOwn = values?.return === id
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="return" value={id} />
+      <input type="hidden" name="seen" value={seen} />
       <ReasonField hint={t('reasonHint')} value={isOwn ? values?.reason : ''} />
       <Button name="act" value="return-agree">
         {words('agree')}

@@ -40,6 +40,7 @@ export function TransactionDecision({
       {!decision && transaction.mayDecide && !mayDecide && <p>{t('readOnly')}</p>}
       {!decision && transaction.mayDecide && mayDecide && (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="was" value={transaction.orderNumber ?? ''} />
           {transaction.orderNumber === null && (
             <Field
               label={paymentWords('assign')}

@@ -74,7 +74,10 @@ type Act = (
 ) => Promise<Result<unknown>>
 
 /** What is done with the pieces of an order, or with all of it: for the order as it was seen. */
-const needSeen = ['approve', 'parcel', 'deliver', 'goods-back', 'return-note', 'give-up', 'decline']
+const needSeen = [
+  ...['approve', 'parcel', 'deliver', 'goods-back', 'give-up', 'decline'],
+  ...['return-note', 'return-agree', 'return-refuse'],
+]
 
 const decide = (
   world: World,

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { orderNotes, parcelsOf } from '../../../shop/orders/views.ts'
 import { promotionById } from '../../../shop/promotions/views.ts'
-import type { Refusal } from '../../../shop/result.ts'
 import { writeReview } from '../../../shop/reviews/actions.ts'
-import { askIn, body, location, status } from '../../../tests/ask.ts'
+import { status } from '../../../tests/ask.ts'
 import { handedIn } from '../../../tests/checks.ts'
 import { person } from '../../../tests/people.ts'
+import { isDone, refusedOf, send, tellTheSecond } from '../../../tests/scenes/second-of-two.ts'
 import {
   amy,
   ben,
-  type Case,
   cases,
   planned,
   processing,
@@ -25,40 +23,7 @@ import * as order from './order'
 import * as promotion from './promotion'
 import * as reviews from './reviews'
 
-const send = ({ page, path }: Pick<Case, 'page' | 'path'>, who: Viewer, fields: object) =>
-  askIn(world)(page.action, path, who, new URLSearchParams(fields as Record<string, string>))
-const refusedOf = (answer: unknown) =>
-  body(answer) as { refusal: Refusal; values: Record<string, string> }
-const isDone = (answer: unknown): boolean => location(answer) !== null
-
-/** What a form says beside what is typed into it. */
-const isHidden = /^(was|seen|intent|act|to|version)\b/
-
-/** What the first has taken away is not there for the second; all else is a conflict. */
-const statusFor = (name: string): number => (name.endsWith(' away') ? 404 : 409)
-
-describe.each(Object.keys(cases))('%s', (name) => {
-  test('the second is told in words, once and again, and has what they typed', async () => {
-    const own = (await cases[name]?.()) as Case
-    expect(isDone(await send(own, amy, own.first))).toBe(true)
-    const second = await send(own, ben, own.second)
-    expect(status(second)).toBe(statusFor(name))
-    const { refusal, values } = refusedOf(second)
-    const said = world.say('en', 'errors', refusal.code, refusal.facts)
-    expect(said).not.toContain(refusal.code)
-    for (const [field, typed] of Object.entries(own.second))
-      if (!isHidden.test(field)) expect(values[field]).toBe(typed)
-    // Not told once and then written over: what was seen is still what was seen.
-    expect(status(await send(own, ben, own.second))).toBe(statusFor(name))
-  })
-
-  test('of two at the same moment one counts', async () => {
-    const own = (await cases[name]?.()) as Case
-    const answers = await Promise.all([send(own, amy, own.first), send(own, ben, own.second)])
-    expect(answers.map(isDone).sort()).toEqual([false, true])
-    expect([404, 409]).toContain(status(answers.find((each) => !isDone(each))))
-  })
-})
+tellTheSecond(cases)
 
 describe('what two may do at once', () => {
   test('notes on an order are added: both are there', async () => {

@@ -27,6 +27,8 @@ export type TransactionDecision = {
   readonly reason: string
   /** The order of a transfer that has found none: approving gives it that order, and the ledger's word counts. */
   readonly orderNumber?: string
+  /** The order that it had where this was decided; empty for none. */
+  readonly seenOrder?: string
 }
 
 type Decided = {
@@ -44,6 +46,7 @@ type Decided = {
  * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs; where the agreement waits for a
  * second person, nothing else has changed.
  * Refuses `auth.forbidden`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
+ * `transaction.assigned` {order},
  * `transaction.nothing_to_approve`, `payment.no_invoice`, `payment.alone`.
  */
 export function decideTransaction(
@@ -60,6 +63,10 @@ export function decideTransaction(
     if (!seen) return refuse('transaction.unknown')
     const isApproved = input.decision === 'approved'
     const given = isApproved ? (input.orderNumber ?? null) : null
+    // Whoever gives it to an order has not seen the one that it has: their word would count for that.
+    const isMoved = input.seenOrder !== undefined && input.seenOrder !== (seen.orderNumber ?? '')
+    if (seen.orderNumber && (given || isMoved))
+      return refuse('transaction.assigned', { facts: { order: seen.orderNumber } })
     const orderNumber = seen.orderNumber ?? given
     if (!orderNumber && isApproved) return refuse('transaction.no_order')
     const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
