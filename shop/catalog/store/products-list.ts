@@ -90,31 +90,39 @@ async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
   const { from, by, place } = order(db, sort, after)
   const within: ReturnType<Db> = db`${category ? db`and p.category = ${category}` : db``} ${from}`
   const isCommon = filter === 'all' || filter === 'published'
-  const few = q && !q.includes(' ') ? await wordsMeant(db, q, mostWords + 1) : null
-  const isFew = few && few.length <= mostWords
-  if (isCommon && isFew) return idsMeant(db, query, { within, by, place, words: few })
+  const words = q ? await wordsMeant(db, q, mostWords + 1) : []
+  const isFew = words.length <= mostWords
+  if (isCommon && q && isFew && !q.includes(' '))
+    return idsMeant(db, query, { within, by, place, words })
   const walked = await db<Ids>`
     select id from (
       select * from listed_products p where true ${within} order by ${by} limit ${mostWalked}) as p
     where true ${asked(db, query)} order by ${by} limit ${limit}`
   if ((filter === 'all' && !q) || walked.length === limit) return walked
-  const words = isFew ? few : q ? await wordsMeant(db, q, null) : []
-  return isCommon && q
-    ? idsMeant(db, query, { within, by, place, words })
-    : idsSeldom(db, query, { within, by, words })
+  if (!isCommon || !q) return idsSeldom(db, query, { within, by, words: isFew ? words : null })
+  const all = isFew ? words : await wordsMeant(db, q, null)
+  return idsMeant(db, query, { within, by, place, words: all })
 }
 
-type Ways = Readonly<Record<'within' | 'by', ReturnType<Db>>> & {
-  readonly words: readonly string[]
-}
+type Ways = Readonly<Record<'within' | 'by', ReturnType<Db>>>
 
-/** Without `offset` the order might be walked again. */
-const idsSeldom = (db: Db, query: ProductQuery, { within, by, words }: Ways) => db<Ids>`
-  select id from (
-    select * from listed_products p where true ${within} ${state(db, query.filter, query.shops)}
-      ${query.q ? db`and p.id in (${idsHolding(db, query.q, words)})` : db``}
-      ${query.filter === 'low' ? db`and p.id = any(array(${maybeLow(db, query.shops)}))` : db``} offset 0) as p
-  order by ${by} limit ${query.limit}`
+/** Of very many words (null) each product is asked. Without `offset` the order might be walked again. */
+function idsSeldom(
+  db: Db,
+  query: ProductQuery,
+  { within, by, words }: Ways & { readonly words: readonly string[] | null },
+) {
+  const { filter, q, limit, shops } = query
+  const isAsked =
+    q && words
+      ? db`${state(db, filter, shops)} and p.id in (${idsHolding(db, q, words)})`
+      : asked(db, query)
+  return db<Ids>`
+    select id from (
+      select * from listed_products p where true ${within} ${isAsked}
+        ${filter === 'low' ? db`and p.id = any(array(${maybeLow(db, shops)}))` : db``} offset 0) as p
+    order by ${by} limit ${limit}`
+}
 
 /** All that is meant, some of it twice. */
 const idsHolding = (db: Db, q: string, words: readonly string[]): ReturnType<Db> => db`
@@ -129,7 +137,15 @@ const beside = (db: Db, q: string): ReturnType<Db> =>
 function idsMeant(
   db: Db,
   { filter, q, limit }: ProductQuery,
-  { within, by, place, words }: Ways & { readonly place: ReturnType<Db> },
+  {
+    within,
+    by,
+    place,
+    words,
+  }: Ways & {
+    readonly place: ReturnType<Db>
+    readonly words: readonly string[]
+  },
 ) {
   const isShown = db`and exists (select from listed_products l where l.id = p.id and l.published)`
   const firstOf = (products: ReturnType<Db>): ReturnType<Db> => db`
