@@ -176,12 +176,23 @@ describe('the staircase of rooms', () => {
   })
 })
 
-test('no file is longer than 250 lines, and nine in ten are under 160', () => {
-  const sizes = files
-    .filter((file) => basename(file) !== 'data.ts' && !file.includes('/data/'))
-    .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
-  expect(sizes.filter(({ lines }) => lines > 250)).toEqual([])
-  expect(sizes.filter(({ lines }) => lines > 160).length).toBeLessThanOrEqual(sizes.length / 10)
+/** Longer than 250 lines, each for its reason. */
+const longer: Readonly<Record<string, string>> = {
+  'app/routes/admin/admin.test.ts': 'a row for each page of the dashboard',
+  'shop/catalog/data.ts': 'constant lists, an entry a line',
+}
+const linesOf = (file: string) => textOf(file).split('\n').length - 1
+
+test('no file is longer than 250 lines, tests and journeys included', () => {
+  const all = sourceFiles('app', 'shop', 'adapters', 'server', 'tests', 'bench')
+  expect(all.filter((file) => linesOf(file) > 250)).toEqual(Object.keys(longer))
+})
+
+test('nine sources in ten are under 160 lines', () => {
+  const isData = (file: string) => basename(file) === 'data.ts' || file.includes('/data/')
+  const sources = files.filter((file) => !isData(file))
+  const long = sources.filter((file) => linesOf(file) > 160)
+  expect(long.length).toBeLessThanOrEqual(sources.length / 10)
 })
 
 test('no drawers without a name on them', () => {

@@ -1,5 +1,5 @@
-// A product for tests.
-import type { CatalogueProduct } from '../shop/catalog/rules.ts'
+// A product for tests, and the listing that it is in.
+import type { CatalogueProduct, ListingQuery } from '../shop/catalog/rules.ts'
 import { coins } from '../shop/money/rules.ts'
 
 /** A product that is like any other, at 100 Pi; its colours are the caller's. */
@@ -18,3 +18,18 @@ export const plainThing = (
   art: { kind: 'speaker', variant: 0 },
   ...own,
 })
+
+/** The first page of everything, in the order that the shop begins with. */
+export const everyListing: ListingQuery = {
+  category: 'all',
+  q: null,
+  sort: 'relevance',
+  brand: null,
+  min: null,
+  max: null,
+  inStock: false,
+  onSale: false,
+  rating: null,
+  colour: null,
+  page: 1,
+}

@@ -1,79 +1,11 @@
+// Loading a catalogue, and reserving, releasing and selling what is in it.
 import { describe, expect, test } from 'vitest'
-import { testWorld } from '../../tests/world.ts'
+import { available, line, owner, product, shelve, world } from '../../tests/scenes/shelving.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { coins } from '../money/rules.ts'
 import { changeStock } from './actions/stock.ts'
 import { changePrice, loadCatalogue, releaseStock, reserveStock, sellStock } from './actions.ts'
-import type { CatalogueProduct } from './rules.ts'
-import { priceLines, productById } from './views.ts'
-
-const product = (id: string, stock: number): CatalogueProduct => ({
-  id,
-  name: `Lumen ${id}`,
-  category: 'smartphones',
-  brand: 'Lumen',
-  basePrice: coins(100),
-  description: 'A phone.',
-  detailedInfo: 'A phone that calls.',
-  features: ['Calls', 'Rings'],
-  specifications: [['Storage', '256 GB']],
-  attribute: '256 GB',
-  art: { kind: 'phone', variant: 1 },
-  colours: [
-    { name: 'Ink', hex: '#101418', stock },
-    { name: 'Sand', hex: '#e6dcc8', price: coins(120), stock },
-  ],
-})
-
-const world = await testWorld()
-const owner: Viewer = {
-  id: 'owner',
-  sessionId: 'session',
-  email: 'owner@piazza.example',
-  firstName: 'Ada',
-  lastName: 'Owner',
-  username: 'adaowner0001',
-  language: 'en',
-  roles: ['admin'],
-}
-
-let made = 0
-/** A product of its own for each test: the id. */
-async function shelve(stock: number): Promise<string> {
-  const id = `test-${++made}`
-  await loadCatalogue(world, [product(id, stock)])
-  return id
-}
-
-async function available(productId: string, colour = 'Ink'): Promise<number | undefined> {
-  const { lines } = await priceLines(world, [{ productId, colour, quantity: 1 }])
-  return lines[0]?.available
-}
-
-const line = (productId: string, quantity: number, colour = 'Ink') => ({
-  productId,
-  colour,
-  quantity,
-})
-
-/** Until everything that was announced before has arrived. */
-async function arrived(): Promise<void> {
-  const mark = `mark-${world.id()}`
-  const heard = new Promise<void>((resolve) => world.events.on(mark, resolve))
-  await world.db`select pg_notify('piazza', ${mark})`
-  await heard
-}
-
-/** How often a topic is announced while `work` runs. */
-async function announcements(topic: string, work: () => Promise<unknown>): Promise<number> {
-  await arrived()
-  let count = 0
-  const stop = world.events.on(topic, () => (count += 1))
-  await work()
-  await arrived()
-  stop()
-  return count
-}
+import { priceLines } from './views.ts'
 
 describe('loading a catalogue', () => {
   test('adds what is new and leaves the rest as it is', async () => {
@@ -210,38 +142,6 @@ describe('staff', () => {
     expect(await changeStock(world, reviewer, { productId: id, colour: 'Ink', by: 1 })).toEqual(
       refused,
     )
-  })
-})
-
-describe('news', () => {
-  test('goes out where a page would read differently, and only there', async () => {
-    const id = await shelve(20)
-    const orders = [
-      { quantity: 10, product: 0, catalog: 0 },
-      { quantity: 6, product: 1, catalog: 0 },
-      { quantity: 4, product: 1, catalog: 1 },
-    ]
-    for (const { quantity, product, catalog } of orders) {
-      const order = `PI-${id}-${quantity}`
-      let ofProduct = 0
-      const ofCatalogue = await announcements('catalog', async () => {
-        ofProduct = await announcements(`product:${id}`, () =>
-          reserveStock(world, order, [line(id, quantity)]),
-        )
-      })
-      expect([ofProduct, ofCatalogue]).toEqual([product, catalog])
-    }
-    expect(await announcements('catalog', () => releaseStock(world, `PI-${id}-4`))).toBe(1)
-  })
-
-  test('of a new price reaches the page that was kept', async () => {
-    const id = await shelve(3)
-    const shown = async () => (await productById(world, id))?.colours[0]?.price
-    expect(await shown()).toBe(coins(100))
-    await announcements(`product:${id}`, () =>
-      changePrice(world, owner, { productId: id, colour: null, price: coins(70) }),
-    )
-    expect(await shown()).toBe(coins(70))
   })
 })
 

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { person } from '../../tests/people.ts'
+// Pictures of a file of products: by their names in our own, not taken from Shopify’s.
+import { beforeAll, describe, expect, test } from 'vitest'
 import { knownPicture } from '../../tests/pictures.ts'
-import { value } from '../../tests/shopping.ts'
-import { testWorld } from '../../tests/world.ts'
+import {
+  checked,
+  exported,
+  applied as imported,
+  keeper,
+  reasonsOf,
+  world,
+} from '../../tests/scenes/importing.ts'
 import { editedProduct } from '../catalog/views/editor.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport, giveFile } from './actions.ts'
+import { applyImport } from './actions.ts'
 import { pictureNamed } from './rules/file-pictures.ts'
 import { shopifyPictures } from './rules/shopify-pictures.ts'
-import { catalogueFile, importById, problemsOf } from './views.ts'
-
-const world = await testWorld()
-const keeper = await person(world, 'catalogue')
-const folder = mkdtempSync(join(tmpdir(), 'piazza-import-pictures-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+import { importById } from './views.ts'
 
 const [front, back, label] = ['a', 'b', 'c'].map((sign) => sign.repeat(32)) as [
   string,
@@ -28,30 +26,9 @@ beforeAll(async () => {
   for (const id of [front, back, label]) await knownPicture(world, id)
 })
 
-let made = 0
-async function checked(content: string) {
-  const path = join(folder, String(++made))
-  writeFileSync(path, content)
-  const options = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' } as const
-  const { id } = value(await giveFile(world, keeper, { path, options }))
-  await runImports(world)
-  return id
-}
 async function applied(content: string) {
-  const id = await checked(content)
-  await applyImport(world, keeper, id)
-  await runImports(world)
-  return id
+  return (await imported(content))?.id ?? ''
 }
-async function exported(): Promise<string> {
-  let text = ''
-  for await (const part of catalogueFile(world)) text += part.text
-  return text
-}
-const reasonsOf = async (id: string) =>
-  (await problemsOf(world, id, { after: null, limit: 100 })).rows.map(
-    ({ number, column, value, reason }) => [number, column, value, reason],
-  )
 const picturesOf = async (id: string) => (await editedProduct(world, id))?.document.pictures
 
 const head =

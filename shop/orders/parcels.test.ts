@@ -1,45 +1,18 @@
+// An order in parts: what each parcel holds, and when the whole has arrived.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { person } from '../../tests/people.ts'
 import { ada, packer, world } from '../../tests/scenes/packing.ts'
-import { address, line, paid, placed, shelved, value } from '../../tests/shopping.ts'
+import { letters, own, plain, ready, send } from '../../tests/scenes/parcels.ts'
+import { value } from '../../tests/shopping.ts'
 import { approveOrder, markDelivered } from '../admin/actions/ship-order.ts'
 import { orderForStaff } from '../admin/views/order.ts'
 import { writeBills } from '../billing/actions/write.ts'
 import { billsForStaff } from '../billing/views.ts'
-import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
+import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
 import { ok, refuse } from '../result.ts'
-import { forgetNotes, writeNote } from './actions/notes.ts'
-import type { Shipment } from './actions/parcels.ts'
 import { checkPieces, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
-import { orderForOwner, orderNotes } from './views.ts'
-
-const phrase =
-  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
-const plain: Shipment = { carrier: null, tracking: null }
-
-/** An order of three black and two sand-coloured pieces, ready to be sent. */
-async function ready(): Promise<string> {
-  const thing = await shelved(world, 9)
-  const number = await placed(world, ada, [line(thing, 3), line(thing, 2, 'Sand')])
-  value(await giveAddress(world, ada, number, address))
-  await paid(world, number)
-  return number
-}
-const send = (number: string, pieces: [number, number][] | null, shipment = plain) =>
-  approveOrder(
-    world,
-    packer,
-    number,
-    shipment,
-    pieces?.map(([line, quantity]) => ({ line, quantity })) ?? null,
-  )
-const own = async (number: string) => value(await orderForOwner(world, ada, number))
-const letters = (template: string) =>
-  world.db<{ subject: string; body: string }[]>`
-    select subject, body from mail_outbox where to_address = ${ada.email} and template = ${template}
-    order by created_at, id`
 
 describe('an order in parts', () => {
   test('is shipped with its last parcel, and delivered with the last that arrives', async () => {
@@ -236,36 +209,5 @@ describe('an order in parts', () => {
         },
       ),
     )
-  })
-})
-
-describe('notes', () => {
-  test('are added by who sends or pays, read in order, and never changed', async () => {
-    const number = await ready()
-    const clerk = await person(world, 'finance')
-    expect(await writeNote(world, packer, number, ' Fragile. ')).toEqual(ok())
-    expect(await writeNote(world, clerk, number, 'Paid by hand.')).toEqual(ok())
-    expect((await orderNotes(world, number)).map(({ who, words }) => [who, words])).toEqual([
-      [packer.id, 'Fragile.'],
-      [clerk.id, 'Paid by hand.'],
-    ])
-    await expect(world.db`update order_notes set words = 'x'`).rejects.toThrow(/append-only/)
-    expect(value(await orderForStaff(world, number)).notes).toHaveLength(2)
-    expect(JSON.stringify(await own(number), (_, each) => String(each))).not.toContain('Fragile')
-    expect(await forgetNotes(world, ada.id)).toBe(2)
-  })
-
-  test('no phrase of a wallet, nothing empty or endless, nothing of an order that is not there', async () => {
-    const number = await ready()
-    expect(await writeNote(world, packer, number, phrase)).toMatchObject({ code: 'phrase.refused' })
-    const long = refuse('orders.note', { facts: { most: 1000 } })
-    expect(await writeNote(world, packer, number, ' ')).toEqual(long)
-    expect(await writeNote(world, packer, number, 'x'.repeat(1001))).toEqual(long)
-    expect(await writeNote(world, packer, 'PI-1111111111111', 'x')).toEqual(
-      refuse('orders.not_found'),
-    )
-    const reader = await person(world, 'support')
-    expect(await writeNote(world, reader, number, 'x')).toEqual(refuse('orders.not_allowed'))
-    expect(await orderNotes(world, number)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { line, placed, shelved, value } from '../../tests/shopping.ts'
+import { everyListing } from '../../tests/things.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { listing, productById } from '../catalog/views.ts'
@@ -126,19 +127,7 @@ describe('what is shown', () => {
   })
 
   test('best rated first, what nobody has rated last', async () => {
-    const query = {
-      category: 'audio',
-      q: null,
-      sort: 'rating',
-      brand: null,
-      min: null,
-      max: null,
-      inStock: false,
-      onSale: false,
-      rating: null,
-      colour: null,
-      page: 1,
-    } as const
+    const query = { ...everyListing, category: 'audio', sort: 'rating' } as const
     await published(ada, '5')
     await published(await buyer(), '1')
     const averages = async () => {

@@ -28,7 +28,7 @@ export type Stage = {
 }
 
 /** Everything has been read up to now, and the clock of the shop says the same. */
-export async function current({ world }: Pick<Stage, 'world'>): Promise<void> {
+async function current({ world }: Pick<Stage, 'world'>): Promise<void> {
   await read(world)
   await readUsdt(world)
 }

@@ -25,7 +25,7 @@ export const amount = '12.3456789'
 
 type Json = Record<string, unknown>
 export type Shown = Json & { id: string; transaction: Json }
-export const servers: (() => void)[] = []
+const servers: (() => void)[] = []
 afterAll(() => {
   for (const close of servers) close()
 })

@@ -29,7 +29,7 @@ export const thing = await shelved(world, 1000)
 export const place = { refundTo: addressNamed('own'), refundAgain: addressNamed('own') }
 
 /** A word of letters and one of digits that occur nowhere else. */
-export let made = 0
+let made = 0
 export const marks = () => {
   made += 1
   const letters = String.fromCharCode(97 + made).repeat(3)

@@ -20,7 +20,7 @@ const price = coins(50)
 export const half = 5n * 10n ** 17n
 export const home = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 export const ledger = 'eip155:31337'
-export const minute = 60_000
+const minute = 60_000
 
 export let anvil: Anvil
 export let proxy: Awaited<ReturnType<typeof startProxy>>

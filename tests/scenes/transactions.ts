@@ -52,7 +52,7 @@ const predicates = fc.constantFrom(
   ),
 )
 const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
-export const bytes = fc.nat(255)
+const bytes = fc.nat(255)
 
 /** Every operation of today, so that a payment behind any of them is found. */
 const steppedOver: fc.Arbitrary<xdr.Operation> = fc.oneof(

@@ -1,0 +1,140 @@
+// Approving an order: what it still lacks is said, and one parcel is sent.
+import { describe, expect, test } from 'vitest'
+import { handedIn } from '../../tests/checks.ts'
+import { kept } from '../../tests/documents.ts'
+import { person } from '../../tests/people.ts'
+import {
+  actsOn,
+  ada,
+  approved,
+  fulfilment,
+  mailsTo,
+  orderWith,
+  parcel,
+  reviewer,
+  stateOf,
+  thing,
+  world,
+} from '../../tests/scenes/office.ts'
+import { address, left, line, paid, placed, value, verified } from '../../tests/shopping.ts'
+import { giveAddress } from '../checkout/actions/address.ts'
+import { declineOrder } from '../checkout/actions/cancel.ts'
+import { decide } from '../kyc/actions/decide.ts'
+import { coins } from '../money/rules.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { addReceipt } from '../payments/actions/add-receipt.ts'
+import { transactionsOf } from '../payments/views/transactions.ts'
+import { invoiceOf } from '../payments/views.ts'
+import { ok, refuse } from '../result.ts'
+import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
+import { approveOrder } from './actions/ship-order.ts'
+import { readShipment } from './input.ts'
+
+describe('approving an order', () => {
+  test.each([
+    [{ paid: false, verified: false, addressed: false }, 'payment identity address'],
+    [{ paid: false }, 'payment'],
+    [{ verified: false }, 'identity'],
+    [{ addressed: false }, 'address'],
+    [{ verified: false, addressed: false }, 'identity address'],
+  ])('is refused with the reasons: %j lacks %s', async (has, needs) => {
+    const number = await orderWith(ada, has)
+    const before = await orderByNumber(world, number)
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('admin.not_releasable', { facts: { needs } }),
+    )
+    expect(await orderByNumber(world, number)).toEqual(before)
+    expect(await mailsTo(ada)).not.toContain('order.shipped')
+  })
+
+  test('is refused when a released order has lost its identity since', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    value(await giveAddress(world, ada, number, address))
+    const check = await handedIn(world, ada)
+    value(await decideKyc(world, reviewer, check, approved))
+    expect(await stateOf(number)).toBe('processing')
+    const reversal = { decision: 'declined', reason: 'The document was forged.' } as const
+    expect(await decideKyc(world, reviewer, check, reversal)).toEqual(
+      ok({ proposed: true, released: [] }),
+    )
+    value(await confirmKyc(world, await person(world, 'kyc'), check))
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('admin.not_releasable', { facts: { needs: 'identity' } }),
+    )
+    expect(await stateOf(number)).toBe('processing')
+  })
+
+  test('ships a pending one too, once it has all it needs', async () => {
+    const number = await orderWith(ada, { verified: false })
+    // The decision of the kyc room alone: what it releases has not been looked at yet.
+    value(await decide(world, reviewer, await handedIn(world, ada), approved))
+    expect(await stateOf(number)).toBe('pending')
+    const before = await left(world, thing)
+    expect(
+      await approveOrder(world, fulfilment, number, { carrier: null, tracking: null }),
+    ).toEqual(ok())
+    expect(await stateOf(number)).toBe('shipped')
+    expect(await left(world, thing)).toBe(before)
+  })
+
+  test('twice, or after the end, is refused', async () => {
+    const number = await orderWith(ada)
+    value(await approveOrder(world, fulfilment, number, parcel))
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('orders.move', { facts: { from: 'shipped', to: 'shipped' } }),
+    )
+    const declined = await placed(world, ada, [line(thing)])
+    value(await declineOrder(world, fulfilment, declined, 'It cannot be sent there.'))
+    expect(await approveOrder(world, fulfilment, declined, parcel)).toMatchObject({
+      code: 'orders.move',
+    })
+    expect(await approveOrder(world, fulfilment, 'PI-1000000000000', parcel)).toEqual(
+      refuse('orders.not_found'),
+    )
+  })
+
+  test('of two at once ships one parcel', async () => {
+    const number = await orderWith(ada)
+    const both = await Promise.all([
+      approveOrder(world, fulfilment, number, parcel),
+      approveOrder(world, fulfilment, number, { carrier: 'Other', tracking: null }),
+    ])
+    expect(both.filter((one) => one.ok)).toHaveLength(1)
+    const shipped = (await actsOn(`order:${number}`)).filter(([act]) => act === 'order.shipped')
+    expect(shipped).toHaveLength(1)
+  })
+
+  test('approves the receipts that wait, and credits nothing for them', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    const documentId = await kept(world, ada, 'receipt')
+    value(await addReceipt(world, ada, { orderNumber: number, documentId }))
+    world.clock.advance(1000)
+    value(await addReceipt(world, ada, { orderNumber: number, hash: 'a'.repeat(64) }))
+    await paid(world, number)
+    await verified(world, ada)
+    value(await giveAddress(world, ada, number, address))
+    const waiting = async () =>
+      (await transactionsOf(world, number)).map(({ kind, status }) => `${kind} ${status}`).sort()
+    expect(await waiting()).toEqual(['claim pending', 'transfer completed'])
+    value(await approveOrder(world, fulfilment, number, parcel))
+    expect(await waiting()).toEqual(['claim approved', 'transfer completed'])
+    expect(await invoiceOf(world, number)).toMatchObject({
+      state: 'paid',
+      amountReceived: coins(100),
+      amountAccepted: 0n,
+      waitingReceipts: 0,
+    })
+  })
+})
+
+test('a shipment may have a carrier and a tracking number of one line each', () => {
+  expect(readShipment({})).toEqual(ok({ carrier: null, tracking: null }))
+  expect(readShipment({ carrier: '  Royal \n Mail ', tracking: ' ' })).toEqual(
+    ok({ carrier: 'Royal Mail', tracking: null }),
+  )
+  expect(readShipment({ carrier: '🚚'.repeat(100) }).ok).toBe(true)
+  expect(readShipment({ tracking: 'x'.repeat(101) })).toEqual(
+    refuse('admin.shipment_long', { facts: { most: 100 } }),
+  )
+})
