@@ -11,6 +11,7 @@ import { ringOf, seenOn, watchedOn } from '../shop/payments/views/chains.ts'
 import { type InvoiceView, invoiceOf } from '../shop/payments/views.ts'
 import { ok, type Result } from '../shop/result.ts'
 import { testTronXpub, testXpub } from './chains.ts'
+import { value } from './shopping.ts'
 import { type TestWorld, testConfig, testWorld } from './world.ts'
 
 export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
@@ -48,16 +49,8 @@ export async function usdtShop(
     /** For so many stroops, on the first chain or the one that is named. */
     async invoice(amount: bigint, chain: string | null = null): Promise<InvoiceView> {
       orders += 1
-      const made = await createInvoice(world, {
-        orderNumber: `PI-${orders}`,
-        userId: 'shopper',
-        amount,
-        currency: 'PI',
-        method: 'usdt',
-        chain,
-      })
-      if (!made.ok) throw new Error(made.code)
-      return made.value
+      const what = { orderNumber: `PI-${orders}`, userId: 'shopper', amount, chain } as const
+      return value(await createInvoice(world, { ...what, currency: 'PI', method: 'usdt' }))
     },
     now: async ({ orderNumber }: InvoiceView) =>
       (await invoiceOf(world, orderNumber)) as InvoiceView,
