@@ -1,0 +1,138 @@
+// What staff does on the pages of an order, a check and a payment, and the files that they take.
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { entriesOf } from '../../../shop/audit/views.ts'
+import { giveAddress } from '../../../shop/checkout/actions/address.ts'
+import { orderByNumber } from '../../../shop/orders/views.ts'
+import { body, location, status } from '../../../tests/ask.ts'
+import {
+  ada,
+  ask,
+  check,
+  form,
+  number,
+  receipt,
+  staff,
+  world,
+} from '../../../tests/scenes/dashboard.ts'
+import { address, value } from '../../../tests/shopping.ts'
+import * as bills from './bills-file'
+import * as exported from './export'
+import * as review from './kyc-review'
+import * as order from './order'
+import * as transaction from './transaction'
+
+describe('an order', () => {
+  const post = (fields: Record<string, string>, who = staff.fulfilment) =>
+    ask(order.action, `/admin/orders/${number}`, who, form(fields))
+
+  test('that lacks something is refused with the reasons, and the typed text comes back', async () => {
+    const answer = await post({ act: 'approve', carrier: 'Post', tracking: 'T1' })
+    expect(status(answer)).toBe(409)
+    expect(body(answer)).toMatchObject({
+      refusal: {
+        code: 'admin.not_releasable',
+        facts: { needs: 'payment identity address' },
+      },
+      values: { carrier: 'Post', tracking: 'T1' },
+    })
+  })
+
+  test.each(['', 'approved', 'constructor', '__proto__'])('no act is named %j', async (act) => {
+    expect(body(await post({ act }))).toMatchObject({ refusal: { code: 'admin.act' } })
+  })
+
+  test('is not shipped by those who only read it', async () => {
+    for (const who of [staff.support, staff.finance]) {
+      const answer = await post({ act: 'approve' }, who)
+      expect(status(answer)).toBe(403)
+    }
+  })
+
+  test('that is not there is 404', async () => {
+    const missing = ask(order.loader, '/admin/orders/PI-1', staff.support)
+    await expect(missing).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})
+
+describe('a decision', () => {
+  const decide = (fields: Record<string, string>, who = staff.kyc) =>
+    ask(review.action, `/admin/kyc/${check}`, who, form(fields))
+
+  test('needs words to decline, a confirmation to reverse, and tells each by a toast', async () => {
+    expect(body(await decide({ decision: 'declined', reason: ' ' }))).toMatchObject({
+      refusal: { code: 'kyc.reason_missing' },
+    })
+    expect(body(await decide({ decision: 'maybe' }))).toMatchObject({
+      refusal: { code: 'kyc.move' },
+    })
+    const approved = await decide({ decision: 'approved', reason: '' })
+    expect(location(approved)).toBe(`/admin/kyc/${check}`)
+    expect(approved instanceof Response && approved.headers.get('set-cookie')).toContain(
+      'admin.kyc.approved',
+    )
+    const reversal = { decision: 'declined', reversal: 'yes', reason: 'Forged.' }
+    expect(body(await decide(reversal))).toMatchObject({ refusal: { code: 'admin.unconfirmed' } })
+    expect(location(await decide({ ...reversal, confirm: 'yes' }))).toBe(`/admin/kyc/${check}`)
+    expect(body(await decide({ intent: 'confirm' }))).toMatchObject({
+      refusal: { code: 'kyc.four_eyes' },
+    })
+    expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
+    const stale = { ...staff.kyc, proof: null }
+    expect(body(await decide({ decision: 'approved', reason: 'x' }, stale))).toMatchObject({
+      refusal: { code: 'accounts.stepUp' },
+    })
+    const back = {
+      decision: 'approved',
+      reversal: 'yes',
+      confirm: 'yes',
+      reason: 'Good after all.',
+    }
+    expect(location(await decide(back))).toBe(`/admin/kyc/${check}`)
+    expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
+  })
+
+  test('about a payment takes the order along, up to the parcel', async () => {
+    const act = (fields: Record<string, string>, who: Viewer) =>
+      ask(transaction.action, `/admin/transactions/${receipt}`, who, form(fields))
+    const verdict = { decision: 'approved', reason: 'The bank confirms it.' }
+    expect(status(await act(verdict, staff.support))).toBe(403)
+    expect(body(await act({ decision: 'approved' }, staff.finance))).toMatchObject({
+      refusal: { code: 'transaction.reason' },
+    })
+    value(await giveAddress(world, ada, number, address))
+    expect(location(await act(verdict, staff.finance))).toBe(`/admin/transactions/${receipt}`)
+    expect((await orderByNumber(world, number))?.status).toBe('processing')
+    const parcel = form({ act: 'approve', carrier: 'Post', tracking: '' })
+    const shipped = await ask(order.action, `/admin/orders/${number}`, staff.fulfilment, parcel)
+    expect(location(shipped)).toBe(`/admin/orders/${number}`)
+    expect((await orderByNumber(world, number))?.status).toBe('shipped')
+  })
+})
+
+describe('a file', () => {
+  const file = (name: string, who: Viewer) => ask(exported.loader, `/admin/${name}.csv`, who)
+
+  test('is an attachment that nobody keeps, and on record', async () => {
+    const answer = await file('orders', staff.fulfilment)
+    if (!(answer instanceof Response)) throw new Error('no response')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-2026-11-21.csv"',
+      'cache-control': 'no-store',
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect(bytes.toString()).toContain(`"${number}"`)
+    expect((await entriesOf(world, 'list:orders'))[0]).toMatchObject({ who: staff.fulfilment.id })
+  })
+
+  test('is not for those who only look things up', async () => {
+    for (const name of ['orders', 'transactions', 'users'])
+      await expect(file(name, staff.support)).rejects.toMatchObject({ init: { status: 403 } })
+    const asked = ask(bills.loader, '/admin/bills.csv', staff.support)
+    await expect(asked).rejects.toMatchObject({ init: { status: 403 } })
+    await expect(file('settings', staff.admin)).rejects.toMatchObject({ init: { status: 404 } })
+    expect(location(await file('users', staff.kyc))).toBe('/admin')
+  })
+})
