@@ -30,6 +30,17 @@ const document: ProductDocument = {
   pictures: [{ id: 'a'.repeat(32), colour: 'Sand', alt: { en: 'A lantern', ar: 'فانوس' } }],
 }
 
+test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'])(
+  'a name that draws nothing (%j) is none',
+  (name) => {
+    const fields = { ...fieldsOf(document, 'basics', null), name }
+    expect(readSome(writtenIn(fields, 'basics', null, document))).toMatchObject({
+      ok: false,
+      fields: { name: 'field.required' },
+    })
+  },
+)
+
 describe('a part as a form', () => {
   test.each(productParts)('%s comes back as it was', (part) => {
     const fields = fieldsOf(document, part, 'de')

@@ -177,6 +177,9 @@ const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 /** Those that keep a number with its unit stay: French needs them. */
 const blanks = /[^\S\u00a0\u202f]+/g
 
+/** Characters that draw nothing: a name of these alone is a link that nobody sees. */
+const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]*$/u
+
 function lineIn(wrong: Wrong, at: string, text: string, most: number, isNeeded = false): string {
   const line = text.normalize('NFC').replace(unseen, ' ').replace(blanks, ' ').trim()
   return checked(wrong, at, line, most, isNeeded)
@@ -189,7 +192,7 @@ function textIn(wrong: Wrong, at: string, text: string, most: number): string {
 }
 
 function checked(wrong: Wrong, at: string, text: string, most: number, isNeeded: boolean): string {
-  if (isNeeded && text === '') wrong[at] = 'field.required'
+  if (isNeeded && blank.test(text)) wrong[at] = 'field.required'
   else if (text.length > most && [...text].length > most) wrong[at] = 'field.long'
   return text
 }
