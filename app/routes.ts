@@ -65,6 +65,7 @@ export default [
     index('routes/admin/kyc.tsx'),
     route('overview', 'routes/admin/overview.tsx'),
     route('find', 'routes/admin/find.tsx'),
+    route('bookmarks', 'routes/admin/bookmarks.tsx'),
     route('kyc/:id', 'routes/admin/kyc-review.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:number', 'routes/admin/order.tsx'),
@@ -108,7 +109,6 @@ export default [
   route('admin/exports/:id', 'routes/admin/export-progress.ts'),
   route('admin/orders/slips.pdf', 'routes/admin/slips.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
-  route('admin/bookmarks', 'routes/admin/bookmarks.tsx'),
   route('admin/language', 'routes/admin/language.ts'),
   ...['orders', 'transactions', 'users', 'audit', 'newsletter'].map((list) =>
     route(`admin/${list}.csv`, 'routes/admin/export.ts', { id: `admin-${list}-csv` }),

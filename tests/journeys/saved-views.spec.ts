@@ -61,6 +61,7 @@ test.each([
 
   await page.getByRole('link', { name: 'Change saved views' }).press('Enter')
   await page.getByRole('heading', { name: 'Saved views' }).waitFor()
+  expect(await page.locator('.admin-rail').count()).toBe(1)
   if (isRun) await listening(page.locator('.admin-bookmark').first())
   await rename(page, 'To pack', 'On its way')
   await page.getByText('Another of your views of this list has this name.').waitFor()
