@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...page, year: String(year), years: years.map(String), may }
 }
 
-const columns = ['date', 'label', 'kind', 'order', 'amount', 'tax'] as const
+const columns = ['issued', 'label', 'kind', 'order', 'amount', 'tax'] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, year, years, may } = loaderData
@@ -70,7 +70,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 <Price amount={row.total} currency={row.currency} />
               </td>
               <td className="number">
-                {row.tax !== null && <Price amount={row.tax} currency={row.currency} />}
+                {row.tax !== null && row.taxRate !== 0 && (
+                  <Price amount={row.tax} currency={row.currency} />
+                )}
               </td>
             </tr>
           ))}

@@ -46,21 +46,20 @@ export default function Page({ loaderData: { language, letters } }: Route.Compon
           current: each === language,
         }))}
       />
-      <Table caption={words('templates')} head={[subject, words('show')]}>
+      <Table caption={words('templates')} head={[subject, words('name')]}>
         {letters.map((letter) => (
           <tr key={letter.name}>
             <td lang={language}>
-              <bdi>{letter.subject}</bdi>
-            </td>
-            <td>
               <a
+                className="row-link"
                 href={`/admin/letters/example?name=${letter.name}&language=${language}`}
                 target="_blank"
                 rel="noreferrer"
               >
-                {letter.name}
+                <bdi>{letter.subject}</bdi>
               </a>
             </td>
+            <td>{letter.name}</td>
           </tr>
         ))}
       </Table>

@@ -2,7 +2,12 @@
 import { data, Form, Link } from 'react-router'
 import { changeText } from '../../../shop/admin/actions/change-settings.ts'
 import { refuse } from '../../../shop/result.ts'
-import { isTextName, longestText } from '../../../shop/settings/rules/texts.ts'
+import {
+  isTextName,
+  longestText,
+  paragraphsOf,
+  readText,
+} from '../../../shop/settings/rules/texts.ts'
 import { ownText } from '../../../shop/settings/views/texts.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
@@ -13,6 +18,7 @@ import { Failed } from '../../parts/admin/list'
 import { seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
+import { Written } from '../../parts/Written'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
@@ -42,6 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { name, language } = asked(request)
   const { was, text: typed } = fields
   if (was === undefined || typed === undefined) return answer(refuse('form.invalid'), fields)
+  if (fields.intent === 'preview') {
+    const read = readText(name, typed)
+    return read.ok ? { preview: paragraphsOf(read.value), values: fields } : answer(read, fields)
+  }
   const saved = await changeText(door(context).world, who, { name, language, was, typed })
   if (!saved.ok) return answer(saved, fields)
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
@@ -54,7 +64,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-settings')
   const { name, language, text, most } = loaderData
   const title = `${words(`texts.name.${name}`)}: ${languageNames[language]}`
-  const isOvertaken = actionData?.refusal.code === 'settings.changed'
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
+  const preview = actionData && 'preview' in actionData ? actionData.preview : null
+  const seen =
+    actionData && 'preview' in actionData ? actionData.values.was : seenIn(actionData, 'was', text)
+  const isOvertaken = refusal?.code === 'settings.changed'
   const common = {
     label: words(`texts.name.${name}`),
     hint: words(name === 'announcement' ? 'texts.lineHint' : 'texts.pageHint'),
@@ -71,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Link to="/admin/settings#texts">{words('back')}</Link>
       </p>
       <h1>{title}</h1>
-      <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
+      <Refused title={words('failedUpdate')} refusal={refusal} />
       {isOvertaken && (
         <Notice kind="warn" title={words('texts.theirs')}>
           <p className="admin-written" lang={language} dir={directionOf(language)}>
@@ -79,11 +93,25 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      {preview && (
+        <section className="admin-card" aria-labelledby="preview-title">
+          <h2 id="preview-title">{words('texts.preview')}</h2>
+          <p className="admin-hint">{words('texts.unsaved')}</p>
+          <div className="admin-written">
+            <Written paragraphs={preview} language={language} />
+          </div>
+        </section>
+      )}
       <section className="admin-card">
         <Form method="post">
-          <input key={text} type="hidden" name="was" value={seenIn(actionData, 'was', text)} />
+          <input key={text} type="hidden" name="was" value={seen} />
           {name === 'announcement' ? <Field {...common} /> : <TextField {...common} rows={18} />}
-          <Button>{words('save')}</Button>
+          <div className="admin-acts">
+            <Button>{words('save')}</Button>
+            <Button kind="quiet" name="intent" value="preview">
+              {words('texts.preview')}
+            </Button>
+          </div>
         </Form>
         {name !== 'announcement' && text !== '' && (
           <p>

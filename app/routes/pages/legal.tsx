@@ -3,13 +3,13 @@ import { data } from 'react-router'
 import { isLegalPage, paragraphsOf } from '../../../shop/settings/rules/texts.ts'
 import { textIn } from '../../../shop/settings/views/texts.ts'
 import { door, share } from '../../http/door'
-import { directionOf, isLanguage } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { shortDate } from '../../parts/dates'
 import { Head } from '../../parts/Head'
 import { NotFound } from '../../parts/NotFound'
 import { WayData } from '../../parts/StructuredData'
 import { Way } from '../../parts/Way'
+import { Written } from '../../parts/Written'
 import type { Route } from './+types/legal'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -42,15 +42,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <WayData steps={steps} />
       <Way steps={steps} />
       <h1>{title}</h1>
-      <div
-        lang={written === language ? undefined : written}
-        dir={isLanguage(written) ? directionOf(written) : undefined}
-      >
-        {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved.
-          <p key={index}>{paragraph}</p>
-        ))}
-      </div>
+      <Written paragraphs={paragraphs} language={written === language ? undefined : written} />
       <p className="legal-date">{t('legal.changed', { date: shortDate(changedAt, language) })}</p>
     </article>
   )
