@@ -58,7 +58,12 @@ export function KycFacts({ review }: { review: Review }) {
                 [kycWords('fact.expiry'), dayOf(answers.papers.expiry)],
                 [kycWords('fact.birthDate'), dayOf(answers.papers.birthDate)],
                 [kycWords('fact.email'), answers.details.email],
-                [kycWords('fact.phone'), <bdi key="phone">{answers.details.phone}</bdi>],
+                [
+                  kycWords('fact.phone'),
+                  <bdi key="phone" dir="ltr">
+                    {answers.details.phone}
+                  </bdi>,
+                ],
                 [
                   kycWords('fact.wallet'),
                   <bdi key="wallet" className="mono">

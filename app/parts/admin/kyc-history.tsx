@@ -50,7 +50,9 @@ export function KycHistory({ review }: { review: Review }) {
             <When at={entry.at} />
             <p>{entry.text}</p>
             {entry.words.map((words) => (
-              <blockquote key={String(words)}>{words}</blockquote>
+              <blockquote dir="auto" key={String(words)}>
+                {words}
+              </blockquote>
             ))}
           </li>
         ))}

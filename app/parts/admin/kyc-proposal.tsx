@@ -32,7 +32,9 @@ export function Proposal({
         <When at={at} />
       </p>
       {words.map((each) => (
-        <blockquote key={each}>{each}</blockquote>
+        <blockquote dir="auto" key={each}>
+          {each}
+        </blockquote>
       ))}
       {isOwn && <p>{kycWords('proposal.own')}</p>}
       <Form method="post" preventScrollReset className="row">

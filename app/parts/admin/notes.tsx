@@ -25,7 +25,7 @@ export function Notes({ notes, mayWrite, values }: Props) {
             <p>
               <b>{who ?? t('somebody')}</b>
             </p>
-            <blockquote>{text}</blockquote>
+            <blockquote dir="auto">{text}</blockquote>
           </li>
         ))}
       </ol>

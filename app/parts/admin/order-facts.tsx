@@ -108,7 +108,7 @@ function AddressLines({ address }: { address: NonNullable<OrderForStaff['address
       <br />
       {address.stateProvince}, {country}
       <br />
-      <bdi>{address.phoneNumber}</bdi>
+      <bdi dir="ltr">{address.phoneNumber}</bdi>
       <br />
       {address.email}
       {address.instructions && (
@@ -148,5 +148,5 @@ export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
 function Reason({ reason }: { reason: string }) {
   const orderWords = useT('admin-orders')
   if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>
-  return reason === '' ? null : <blockquote>{reason}</blockquote>
+  return reason === '' ? null : <blockquote dir="auto">{reason}</blockquote>
 }

@@ -34,11 +34,11 @@ export function Parcels(props: Props) {
                 {words(`state.${parcel.deliveredAt ? 'delivered' : 'shipped'}`)}
               </StateBadge>
             </p>
-            <p>
-              {parcel.lines
-                .map(({ line, quantity }) => `${quantity} × ${nameOf(lines[line], t)}`)
-                .join('; ')}
-            </p>
+            {parcel.lines.map(({ line, quantity }) => (
+              <p key={line}>
+                {quantity} × <bdi>{nameOf(lines[line], t)}</bdi>
+              </p>
+            ))}
             {(parcel.carrier || parcel.tracking) && (
               <p>
                 {parcel.carrier}{' '}

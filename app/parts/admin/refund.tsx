@@ -83,7 +83,7 @@ function Said({ name, at, reason }: RefundDetail['approvals'][number]) {
   return (
     <>
       {name ?? t('somebody')}, <When at={at} />
-      {reason && <blockquote>{reason}</blockquote>}
+      {reason && <blockquote dir="auto">{reason}</blockquote>}
     </>
   )
 }

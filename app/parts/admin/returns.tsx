@@ -57,7 +57,7 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
           </li>
         ))}
       </ul>
-      {own.words && <blockquote>{own.words}</blockquote>}
+      {own.words && <blockquote dir="auto">{own.words}</blockquote>}
       {back !== null && (
         <p>
           <Price amount={back} />
@@ -70,7 +70,7 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
             <p>
               <b>{words(`state.${to}`)}</b>, {who ?? t('system')}
             </p>
-            {to === 'refused' && <blockquote>{reason}</blockquote>}
+            {to === 'refused' && <blockquote dir="auto">{reason}</blockquote>}
           </li>
         ))}
       </ol>

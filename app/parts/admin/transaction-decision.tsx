@@ -33,7 +33,7 @@ export function TransactionDecision({
             })}
             , <When at={decision.at} />
           </p>
-          <blockquote>{decision.reason}</blockquote>
+          <blockquote dir="auto">{decision.reason}</blockquote>
         </>
       )}
       {!decision && !transaction.mayDecide && <p>{paymentWords('settled')}</p>}

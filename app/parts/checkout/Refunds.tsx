@@ -59,7 +59,7 @@ function OneRefund({ refund }: { refund: Refund }) {
           </code>
         </p>
       )}
-      {refund.closedReason && <blockquote>{refund.closedReason}</blockquote>}
+      {refund.closedReason && <blockquote dir="auto">{refund.closedReason}</blockquote>}
       {!address && state === 'requested' && (
         <>
           <p>{t('refunds.needsAddress')}</p>

@@ -98,7 +98,7 @@ function Reason({ identity: { code, reason } }: { identity: Identity }) {
     <>
       {code && code !== 'other' && <p>{t(`reason.${code}`)}</p>}
       {reason && (
-        <blockquote>
+        <blockquote dir="auto">
           <bdi>{reason}</bdi>
         </blockquote>
       )}

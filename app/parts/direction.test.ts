@@ -1,0 +1,22 @@
+// What somebody wrote stands in its own direction, whatever the language of the page around it.
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>('../**/*.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test('every quotation finds its direction by itself, and every telephone number goes from left to right', () => {
+  const found = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/<(blockquote|bdi)([^>]*)>\s*\{?([^<]*)/g)].map(
+      ([, name = '', marks = '', inside = '']) => ({ file, name, marks, inside }),
+    ),
+  )
+  const quoted = found.filter(({ name }) => name === 'blockquote')
+  expect(quoted.length).toBeGreaterThan(5)
+  expect(quoted.filter(({ marks }) => !marks.includes('dir="auto"'))).toEqual([])
+  const numbers = found.filter(({ inside }) => /^\w+(\.\w+)*\.phone(Number)?\}/.test(inside))
+  expect(numbers.length).toBeGreaterThan(1)
+  expect(numbers.filter(({ marks }) => !marks.includes('dir="ltr"'))).toEqual([])
+})
