@@ -1,6 +1,6 @@
 // Which products are shown beside others, chosen from the columns.
 import { type Category, categories } from '../rules.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, placeOf } from './columns.ts'
 import type { Count } from './facets.ts'
 import { firstFew } from './in-order.ts'
 
@@ -10,8 +10,8 @@ export const idsIn = ({ ids }: Columns, places: Places): string[] =>
   Array.from(places, (place) => ids[place] as string)
 
 /** In their order; those that the shop does not have are left out. */
-export const placesOf = ({ places }: Columns, ids: readonly string[]): Uint32Array =>
-  Uint32Array.from(ids.flatMap((id) => places.get(id) ?? []))
+export const placesOf = (columns: Columns, ids: readonly string[]): Uint32Array =>
+  Uint32Array.from(ids.flatMap((id) => placeOf(columns, id) ?? []))
 
 /** Of what can be bought; the same seed draws the same while the catalogue stays as it is. */
 export function drawnLots({ ids, inStock }: Columns, seed: number, count: number): string[] {
@@ -61,7 +61,7 @@ export function nearTo(
   id: string,
   { ids, most }: { ids: readonly string[]; most: number },
 ): { price: bigint; rows: Near[] } | null {
-  const at = columns.places.get(id)
+  const at = placeOf(columns, id)
   if (at === undefined) return null
   const { category, brand, price, inStock } = columns
   const beside = columns.everyPlace.filter(

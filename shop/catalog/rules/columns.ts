@@ -19,10 +19,16 @@ export type ColumnRow = {
   readonly hexes: string
 }
 
-/** In the order of the shelf: a product's place in it is its index in each column. */
+/**
+ * In the order of the shelf: a product's place in it is its index in each column. Its slot stays the same wherever its
+ * place is, so that ids are looked up in one table that only ever grows.
+ */
 export type Columns = {
   readonly ids: readonly string[]
-  readonly places: ReadonlyMap<string, number>
+  readonly slots: Map<string, number>
+  /** Of each slot; -1 where its product is in the shop no more. */
+  readonly placeOfSlot: Int32Array
+  readonly slot: Uint32Array
   readonly everyPlace: Uint32Array
   readonly brands: Names
   /** Index in `categories`. */
@@ -44,7 +50,14 @@ type Names = { readonly names: readonly string[]; readonly numbers: ReadonlyMap<
 /** What has become of products; null where one is gone. */
 export type Changes = ReadonlyMap<string, ColumnRow | null>
 
-export const noColumns: Columns = columnsFor([], { names: [], numbers: new Map() })
+const noNames: Names = { names: [], numbers: new Map() }
+export const noColumns: Columns = columnsFor([], noNames)
+
+/** Undefined for what the shop does not have. */
+export function placeOf({ slots, placeOfSlot }: Columns, id: string): number | undefined {
+  const place = placeOfSlot[slots.get(id) ?? -1]
+  return place === -1 ? undefined : place
+}
 
 /**
  * Where every product keeps its place the columns themselves are written, which costs nothing however many there are:
@@ -57,43 +70,83 @@ export function changed(columns: Columns, changes: Changes): Columns {
     rows.map(({ brand }) => brand),
   )
   const moves = [...changes].some(([id, row]) => {
-    const place = columns.places.get(id)
+    const place = placeOf(columns, id)
     return place === undefined ? row !== null : row?.position !== columns.position[place]
   })
   if (moves) return arranged(columns, changes, brands)
   const same = { ...columns, brands }
-  for (const row of rows) write(same, columns.places.get(row.id) as number, row)
+  for (const row of rows) write(same, placeOf(columns, row.id) as number, row)
   return same
 }
 
 function arranged(old: Columns, changes: Changes, brands: Names): Columns {
   const fresh = [...changes.values()].filter((row) => row !== null).sort(byShelf)
-  const staying = old.ids.flatMap((id, place) => (changes.has(id) ? [] : place))
-  const ids: string[] = []
-  /** Where each was before; -1 for those whose rows are written afterwards. */
-  const before = new Int32Array(staying.length + fresh.length).fill(-1)
-  let next = 0
-  for (const place of staying) {
-    const here = { position: old.position[place] as number, id: old.ids[place] as string }
-    for (let row = fresh[next]; row && byShelf(row, here) < 0; row = fresh[next]) {
-      ids.push(row.id)
-      next += 1
-    }
-    before[ids.length] = place
-    ids.push(here.id)
+  const isOut = new Uint8Array(old.ids.length)
+  let size = old.ids.length + fresh.length
+  for (const id of changes.keys()) {
+    const place = placeOf(old, id)
+    if (place === undefined) continue
+    isOut[place] = 1
+    size -= 1
   }
-  for (const { id } of fresh.slice(next)) ids.push(id)
+  const ids = new Array<string>(size)
+  const runs: Run[] = []
+  const places: number[] = []
+  let at = 0
+  let next = 0
+  let due = firstBehind(old, fresh[0])
+  for (let place = 0, from = 0; place <= old.ids.length; place += 1) {
+    if (place !== due && isOut[place] === 0) continue
+    runs.push({ from, until: place, to: at })
+    for (; from < place; from += 1) ids[at++] = old.ids[from] as string
+    for (; due === place; due = firstBehind(old, fresh[next])) {
+      places.push(at)
+      ids[at++] = (fresh[next++] as ColumnRow).id
+    }
+    from = isOut[place] === 0 ? place : place + 1
+  }
   const columns = columnsFor(ids, brands)
-  for (const name of numbered) move(old[name], columns[name], before)
-  for (const row of fresh) write(columns, columns.places.get(row.id) as number, row)
-  return columns
+  for (const name of numbered) move(old[name], columns[name], runs)
+  for (const [nth, row] of fresh.entries()) write(columns, places[nth] as number, row)
+  return slotted(columns, { old, places })
 }
 
-function move(from: Columns[Numbered], to: Columns[Numbered], before: Int32Array): void {
-  for (let place = 0; place < before.length; place += 1) {
-    const was = before[place] as number
-    if (was >= 0) to[place] = from[was] as number
+/** Slots of products that are gone are given up where they have become more than the others. */
+function slotted(
+  columns: Columns,
+  { old, places }: { old: Columns; places: readonly number[] },
+): Columns {
+  const { ids, slot } = columns
+  const mayStay = old.ids.length > 0 && old.slots.size <= 2 * ids.length
+  const slots = mayStay ? old.slots : new Map<string, number>()
+  for (const place of mayStay ? places : ids.keys()) {
+    const id = ids[place] as string
+    slot[place] = slots.get(id) ?? slots.size
+    slots.set(id, slot[place] as number)
   }
+  const placeOfSlot = new Int32Array(slots.size).fill(-1)
+  for (let place = 0; place < slot.length; place += 1) placeOfSlot[slot[place] as number] = place
+  return { ...columns, slots, placeOfSlot }
+}
+
+/** The place of the first that comes after it on the shelf; none for no row. */
+function firstBehind({ ids, position }: Columns, row: ColumnRow | undefined): number | undefined {
+  if (!row) return undefined
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const here = { position: position[middle] as number, id: ids[middle] as string }
+    if (byShelf(here, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Products that stay side by side. */
+type Run = { readonly from: number; readonly until: number; readonly to: number }
+
+function move(old: Columns[Numbered], fresh: Columns[Numbered], runs: readonly Run[]): void {
+  for (const { from, until, to } of runs) fresh.set(old.subarray(from, until), to)
 }
 
 type Shelved = Pick<ColumnRow, 'position' | 'id'>
@@ -104,7 +157,9 @@ function columnsFor(ids: readonly string[], brands: Names): Columns {
   const size = ids.length
   return {
     ids,
-    places: numbers(ids),
+    slots: new Map(),
+    placeOfSlot: new Int32Array(),
+    slot: new Uint32Array(size),
     everyPlace: new Uint32Array(size).map((_, place) => place),
     brands,
     category: new Uint8Array(size),
@@ -132,6 +187,7 @@ function write(columns: Columns, place: number, row: ColumnRow): void {
 }
 
 const numbered = [
+  'slot',
   'category',
   'brand',
   'position',

@@ -2,7 +2,7 @@
 import { coins } from '../../money/rules.ts'
 import type { Promotion } from '../../promotions/rules.ts'
 import { categories, type Sort } from '../rules.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, placeOf } from './columns.ts'
 import { priceSteps, ratingSteps } from './facets.ts'
 import { inOrder } from './in-order.ts'
 
@@ -44,8 +44,9 @@ export function shelfNow(columns: Columns, promotions: readonly Promotion[]): Sh
   return shelf
 }
 
-function percentOff({ ids, places, category }: Columns, promotions: readonly Promotion[]) {
-  const percent = new Uint8Array(ids.length)
+function percentOff(columns: Columns, promotions: readonly Promotion[]): Uint8Array {
+  const { category } = columns
+  const percent = new Uint8Array(category.length)
   // The last in rank first: what counts is written over it.
   for (const promotion of promotions.toReversed()) {
     const number = promotion.category && categories.indexOf(promotion.category)
@@ -53,7 +54,7 @@ function percentOff({ ids, places, category }: Columns, promotions: readonly Pro
       if (place === undefined || (number !== null && category[place] !== number)) return
       percent[place] = promotion.percent
     }
-    if (promotion.productIds) for (const id of promotion.productIds) put(places.get(id))
+    if (promotion.productIds) for (const id of promotion.productIds) put(placeOf(columns, id))
     else for (let place = 0; place < percent.length; place += 1) put(place)
   }
   return percent
@@ -76,7 +77,9 @@ function starsOf({ ratingSum, ratingCount }: Columns, place: number): number {
   const count = ratingCount[place] as number
   if (count === 0) return 0
   const sum = ratingSum[place] as number
-  return ratingSteps.filter((step) => sum >= step * count).length
+  let stars = 0
+  for (const step of ratingSteps) if (sum >= step * count) stars += 1
+  return stars
 }
 
 /** All places in the order of a listing; null where that is the order of the shelf. */

@@ -2,7 +2,7 @@
 import type { World } from '../../world.ts'
 import { mostFound, type SearchIndex } from '../port.ts'
 import { idsIn } from '../rules/chosen.ts'
-import type { Columns } from '../rules/columns.ts'
+import { type Columns, placeOf } from '../rules/columns.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { productsIn, type WordPart } from '../rules/word-part.ts'
 import { bestOf, saidIn, soughtOf } from '../rules/word-search.ts'
@@ -61,10 +61,11 @@ type Placed = { readonly ids: Columns['ids']; readonly places: Int32Array }
 const placedBy = new WeakMap<WordPart, Placed>()
 
 /** Of the part's products by their numbers; -1 for those that the shop does not show. */
-function placesIn(part: WordPart, { ids, places }: Columns): Int32Array {
+function placesIn(part: WordPart, columns: Columns): Int32Array {
+  const { ids } = columns
   const known = placedBy.get(part)
   if (known?.ids === ids) return known.places
-  const placed = Int32Array.from(productsIn(part.bytes), (id) => places.get(id) ?? -1)
+  const placed = Int32Array.from(productsIn(part.bytes), (id) => placeOf(columns, id) ?? -1)
   placedBy.set(part, { ids, places: placed })
   return placed
 }
