@@ -1,7 +1,7 @@
 // Which products a listing shows and what each of its choices would leave, in one look at every product.
 import { categories, type ListingQuery } from '../rules.ts'
 import { type Count, type Facets, families, priceSteps, ratingSteps } from './facets.ts'
-import { bits, type ShelfNow } from './shelf-now.ts'
+import { bits, type Looked, type ShelfNow } from './shelf-now.ts'
 
 /** `found` are places of what a search found, best first; with null all products are meant. */
 export type Look = Pick<
@@ -21,11 +21,23 @@ const familiesIn = (traits: number): number => traits >>> bits.families
 /** All but the families: few enough to count each combination. */
 const plain = (1 << bits.families) - 1
 
-/** `places`: those that are shown, in the order of `found`, else of the shelf. Each facet is counted without its own choice. */
-export function lookedThrough(
-  { columns, price, traits }: ShelfNow,
-  look: Look,
-): { places: Uint32Array; facets: Facets } {
+/** Looks that are kept while no product changes: one serves every page and every order of a listing. */
+const mostLooks = 16
+
+/** Each facet is counted without its own choice. */
+export function looked(shelf: ShelfNow, look: Look): Looked {
+  if (look.found) return lookedThrough(shelf, look)
+  const { category, brand, min, max, inStock, onSale, rating, colour } = look
+  const asked = JSON.stringify([category, brand, `${min} ${max}`, inStock, onSale, rating, colour])
+  const seen = shelf.looks.get(asked) ?? lookedThrough(shelf, look)
+  shelf.looks.delete(asked)
+  shelf.looks.set(asked, seen)
+  const [oldest] = shelf.looks.keys()
+  if (oldest !== undefined && shelf.looks.size > mostLooks) shelf.looks.delete(oldest)
+  return seen
+}
+
+function lookedThrough({ columns, price, traits }: ShelfNow, look: Look): Looked {
   const meant = look.found ?? columns.everyPlace
   const { byPlain, byFamilies, byBrand, min, max } = lackOf(columns.brands.numbers, look)
   const places = new Uint32Array(meant.length)
@@ -86,7 +98,7 @@ export function lookedThrough(
     inStock,
     onSale,
   }
-  return { places: places.subarray(0, total), facets }
+  return { places: places.slice(0, total), facets }
 }
 
 /** How many steps a product has reached that has reached this one. */

@@ -3,8 +3,11 @@ import { coins } from '../../money/rules.ts'
 import type { Promotion } from '../../promotions/rules.ts'
 import { categories, type Sort } from '../rules.ts'
 import { type Columns, placeOf } from './columns.ts'
-import { priceSteps, ratingSteps } from './facets.ts'
+import { type Facets, priceSteps, ratingSteps } from './facets.ts'
 import { inOrder } from './in-order.ts'
+
+/** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */
+export type Looked = { readonly places: Uint32Array; readonly facets: Facets }
 
 export type ShelfNow = {
   readonly columns: Columns
@@ -13,11 +16,14 @@ export type ShelfNow = {
   /** What choices ask for, in the bits that `bits` names. */
   readonly traits: Uint32Array
   readonly orders: Map<Sort, Uint32Array>
+  /** What was looked for lately, the last one at the end. */
+  readonly looks: Map<string, Looked>
 }
 
 /** Index in `categories`; of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
 export const bits = { category: 0, step: 4, stars: 7, stock: 9, sale: 10, families: 11 } as const
 export const stepPrices = priceSteps.map((step) => Number(coins(step)))
+const leastFirst = ratingSteps.toReversed()
 
 const known = new WeakMap<Columns, { readonly by: string; readonly shelf: ShelfNow }>()
 
@@ -29,40 +35,54 @@ export function shelfNow(columns: Columns, promotions: readonly Promotion[]): Sh
   const before = known.get(columns)
   if (before?.by === by) return before.shelf
   const percent = percentOff(columns, promotions)
-  const price = columns.price.map((full, place) => lowered(full, percent[place] as number))
+  const { category, inStock, families, ratingSum, ratingCount } = columns
+  const price = columns.price.slice()
   const traits = new Uint32Array(price.length)
-  for (let place = 0; place < traits.length; place += 1)
+  for (let place = 0; place < traits.length; place += 1) {
+    const off = percent[place] as number
+    if (off > 0) price[place] = lowered(price[place] as number, off)
     traits[place] =
-      ((columns.category[place] as number) << bits.category) |
+      ((category[place] as number) << bits.category) |
       (stepOf(price[place] as number) << bits.step) |
-      (starsOf(columns, place) << bits.stars) |
-      ((columns.inStock[place] as number) << bits.stock) |
-      ((percent[place] === 0 ? 0 : 1) << bits.sale) |
-      ((columns.families[place] as number) << bits.families)
-  const shelf = { columns, price, traits, orders: new Map() }
+      (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
+      ((inStock[place] as number) << bits.stock) |
+      ((off === 0 ? 0 : 1) << bits.sale) |
+      ((families[place] as number) << bits.families)
+  }
+  const shelf: ShelfNow = { columns, price, traits, orders: new Map(), looks: new Map() }
   known.set(columns, { by, shelf })
   return shelf
 }
 
 function percentOff(columns: Columns, promotions: readonly Promotion[]): Uint8Array {
   const { category } = columns
+  /** Of what holds for all of a category, the first in rank. */
+  const general = categories.map((each) =>
+    promotions.findIndex(
+      (one) => !one.productIds && (one.category === null || one.category === each),
+    ),
+  )
+  const percents = general.map((rank) => promotions[rank]?.percent ?? 0)
   const percent = new Uint8Array(category.length)
+  for (let place = 0; place < percent.length; place += 1)
+    percent[place] = percents[category[place] as number] as number
   // The last in rank first: what counts is written over it.
-  for (const promotion of promotions.toReversed()) {
-    const number = promotion.category && categories.indexOf(promotion.category)
-    const put = (place: number | undefined) => {
-      if (place === undefined || (number !== null && category[place] !== number)) return
-      percent[place] = promotion.percent
+  for (let rank = promotions.length - 1; rank >= 0; rank -= 1) {
+    const { productIds, category: only, percent: off } = promotions[rank] as Promotion
+    for (const id of productIds ?? []) {
+      const place = placeOf(columns, id)
+      if (place === undefined) continue
+      const own = category[place] as number
+      const first = general[own] as number
+      const isFirst = first < 0 || rank < first
+      if (isFirst && (only === null || categories[own] === only)) percent[place] = off
     }
-    if (promotion.productIds) for (const id of promotion.productIds) put(placeOf(columns, id))
-    else for (let place = 0; place < percent.length; place += 1) put(place)
   }
   return percent
 }
 
 /** In parts, each of which a float holds exactly. */
 function lowered(price: number, percent: number): number {
-  if (percent === 0) return price
   const hundreds = Math.floor(price / 100)
   return price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)
 }
@@ -73,12 +93,10 @@ function stepOf(price: number): number {
   return step
 }
 
-function starsOf({ ratingSum, ratingCount }: Columns, place: number): number {
-  const count = ratingCount[place] as number
+function starsOf(sum: number, count: number): number {
   if (count === 0) return 0
-  const sum = ratingSum[place] as number
   let stars = 0
-  for (const step of ratingSteps) if (sum >= step * count) stars += 1
+  while (stars < ratingSteps.length && sum >= (leastFirst[stars] as number) * count) stars += 1
   return stars
 }
 

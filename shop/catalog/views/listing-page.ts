@@ -4,7 +4,7 @@ import type { World } from '../../world.ts'
 import { idsIn, placesOf } from '../rules/chosen.ts'
 import type { Facets } from '../rules/facets.ts'
 import { partOf } from '../rules/in-order.ts'
-import { lookedThrough } from '../rules/looked-through.ts'
+import { looked } from '../rules/looked-through.ts'
 import { orderOf, shelfNow } from '../rules/shelf-now.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
 import { columnsNow } from './columns.ts'
@@ -19,7 +19,7 @@ export async function listingPage(
   const columns = await columnsNow(world)
   const shelf = shelfNow(columns, promotions)
   const look = { ...query, found: found && placesOf(columns, found) }
-  const { places, facets } = lookedThrough(shelf, look)
+  const { places, facets } = looked(shelf, look)
   const total = places.length
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)
