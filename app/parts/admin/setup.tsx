@@ -1,10 +1,13 @@
 // For the owner: what is missing before the shop can sell, each with what to do and the way there.
 import { Link } from 'react-router'
 import { isNeeded, type SetupStep, setupPlaces } from '../../../shop/admin/rules/setup.ts'
+import type { SettingNames } from '../../../shop/admin/views/setup.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 
-export function Setup({ missing }: { missing: readonly SetupStep[] }) {
+type Names = { readonly names: SettingNames }
+
+export function Setup({ missing, names }: Names & { missing: readonly SetupStep[] }) {
   const words = useT('admin-overview')
   const needed = missing.filter(isNeeded)
   const advised = missing.filter((step) => !isNeeded(step))
@@ -12,19 +15,19 @@ export function Setup({ missing }: { missing: readonly SetupStep[] }) {
     <>
       {needed.length > 0 && (
         <Notice kind="warn" title={words('setup.title', { count: needed.length })}>
-          <Steps steps={needed} />
+          <Steps steps={needed} names={names} />
         </Notice>
       )}
       {advised.length > 0 && (
         <Notice title={words('setup.advice')}>
-          <Steps steps={advised} />
+          <Steps steps={advised} names={names} />
         </Notice>
       )}
     </>
   )
 }
 
-function Steps({ steps }: { steps: readonly SetupStep[] }) {
+function Steps({ steps, names }: Names & { steps: readonly SetupStep[] }) {
   const words = useT('admin-overview')
   return (
     <ul className="setup-steps">
@@ -35,7 +38,7 @@ function Steps({ steps }: { steps: readonly SetupStep[] }) {
           <li key={step}>
             {to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
             {': '}
-            {words(`setup.step.${step}.text`)}
+            {words(`setup.step.${step}.text`, names)}
           </li>
         )
       })}

@@ -2,7 +2,7 @@
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen, oneOf, type Tab } from '../../../shop/admin/rules.ts'
 import { overview } from '../../../shop/admin/views/overview.ts'
-import { missingSteps } from '../../../shop/admin/views/setup.ts'
+import { missingSteps, settingNames } from '../../../shop/admin/views/setup.ts'
 import { periodNames } from '../../../shop/figures/rules.ts'
 import { unservedZones } from '../../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/shipping/views/zones.ts'
@@ -43,18 +43,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mayAct(who, 'admin') ? missingSteps(world) : [],
   ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
-  return { figures, links, unserved, missing }
+  return { figures, links, unserved, setup: { missing, names: settingNames } }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { figures, links, unserved, missing } = loaderData
+  const { figures, links, unserved, setup } = loaderData
   const t = useT('admin')
   const words = useT('admin-overview')
   return (
     <>
       <Head title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
-      <Setup missing={missing} />
+      <Setup {...setup} />
       <UnservedZones {...unserved} />
       <FilterChips
         name="period"

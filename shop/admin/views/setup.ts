@@ -8,6 +8,17 @@ import { allZones } from '../../shipping/views/zones.ts'
 import type { World } from '../../world.ts'
 import { isNeeded, type SetupStep, setupSteps } from '../rules/setup.ts'
 
+/** As the texts call the settings of the server: no script of a browser names one. */
+export const settingNames = {
+  treasury: 'PI_TREASURY',
+  horizon: 'PI_HORIZON_URL',
+  passphrase: 'PI_NETWORK_PASSPHRASE',
+  chains: 'USDT_CHAINS',
+  xpub: 'USDT_XPUB',
+  smtp: 'SMTP_URL',
+} as const
+export type SettingNames = typeof settingNames
+
 /** A letter that has waited longer than this tells that the mail server does not take any. */
 const patience = 15 * 60_000
 
