@@ -48,7 +48,8 @@ const choices = {
   stock: 'stock=1',
   sale: 'sale=1',
   colour: 'colour=blue',
-  several: 'brand=Sonadrel&min=50&max=2500&stock=1&colour=black&rating=2&sort=rating',
+  // A full page of them is in the small shop, too.
+  several: 'min=20&max=2500&stock=1&colour=black&sort=rating',
 } as const
 
 /** In the reader's language: one word, two, a misspelled one; one that most products mention; none. */
