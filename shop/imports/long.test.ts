@@ -9,14 +9,18 @@ describe('a long import', () => {
   const many = (count: number) =>
     file(...Array.from({ length: count }, (_, index) => row(`many-${index}`)))
 
+  /** At each news of it, as soon as some of its rows are done. */
+  const onceBegun = (id: string, act: () => unknown) =>
+    world.events.on(`import:${id}`, async () => {
+      if (((await importById(world, id))?.done ?? 0) > 0) await act()
+    })
+
   test('stops at once and goes on where it was, with nothing twice', async () => {
     await clear()
     const id = await checked(many(2_600))
     await applyImport(world, keeper, id)
     const stop = new AbortController()
-    const off = world.events.on(`import:${id}`, async () => {
-      if (((await importById(world, id))?.done ?? 0) > 0) stop.abort()
-    })
+    const off = onceBegun(id, () => stop.abort())
     await runImports(world, stop.signal)
     off()
     const half = await importById(world, id)
@@ -49,9 +53,7 @@ describe('a long import', () => {
   test('can be cancelled: what was written stays', async () => {
     const id = await checked(many(2_600).replaceAll('Lamp', 'Torch'))
     await applyImport(world, keeper, id)
-    const off = world.events.on(`import:${id}`, async () => {
-      if (((await importById(world, id))?.done ?? 0) > 0) await cancelImport(world, keeper, id)
-    })
+    const off = onceBegun(id, () => cancelImport(world, keeper, id))
     await runImports(world)
     off()
     const ended = await importById(world, id)
