@@ -19,6 +19,8 @@ export function sourceFiles(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
+      // The scores of pages have packages of their own, once they have been asked for.
+      .filter((file) => !file.includes('node_modules'))
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(join(root, file)).isFile()),
   )
 }
