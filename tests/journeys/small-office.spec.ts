@@ -1,7 +1,9 @@
 // The dashboard on a telephone: what is open is in sight, the page begins on the first screen, nothing runs off to the side.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { listening } from '../scenes/browsing.ts'
 import { windowOf } from '../scenes/every-page.ts'
+import { tabTo } from '../scenes/focus.ts'
 import { shop } from '../scenes/open-shop.ts'
 
 async function onTelephone(path: string, look: (page: Page) => Promise<void>): Promise<void> {
@@ -12,22 +14,41 @@ async function onTelephone(path: string, look: (page: Page) => Promise<void>): P
   await context.close()
 }
 
+const isInSight = (tab: Locator) =>
+  tab.evaluate((at) => {
+    const { left, right } = at.getBoundingClientRect()
+    return left >= 0 && right <= innerWidth
+  })
+
 test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
   '%s: its tab is in sight, and its heading is on the first screen',
   async (path) => {
     await onTelephone(path, async (page) => {
       const tab = page.locator(`.admin-rail a[href="${path}"]`)
-      const edges = () =>
-        tab.evaluate((at) => {
-          const { left, right } = at.getBoundingClientRect()
-          return left >= 0 && right <= innerWidth
-        })
-      await expect.poll(edges).toBe(true)
+      await expect.poll(() => isInSight(tab)).toBe(true)
       const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
       expect(heading?.y).toBeLessThan(320)
     })
   },
 )
+
+test('whoever is among the tabs before the script has come keeps theirs in sight', async () => {
+  const context = await windowOf('admin', { viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/admin/audit`, { waitUntil: 'commit' })
+  const first = page.locator('.admin-rail nav a').first()
+  await tabTo(page, first)
+  expect(await isInSight(first)).toBe(true)
+  held.resolve()
+  await listening(first)
+  expect(await isInSight(first)).toBe(true)
+  await context.close()
+})
 
 test.each([
   ['/admin', '/admin'],

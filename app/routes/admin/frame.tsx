@@ -76,9 +76,11 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const tab = current && list.current?.querySelector<HTMLElement>(`[href="${paths[current]}"]`)
+    if (!list.current || !tab) return
+    // Somebody who is among the tabs already, with the keyboard and before the script came, keeps theirs in sight.
+    if (list.current.contains(document.activeElement) && document.activeElement !== tab) return
     // Where the tabs are a line to be pushed along, the open one stands in its middle.
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
   }, [current])
   return (
     <div className="admin">
