@@ -27,10 +27,6 @@ export const entriesAfter = (db: Db, number: number, limit: number) => db<EntryR
   select number, at, who, action, subject, details, key_version as "keyVersion", hash
   from audit_entries where number > ${number} order by number limit ${limit}`
 
-export const entriesBySubject = (db: Db, subject: string, limit: number) => db<Entry[]>`
-  select number, at, who, action, subject, details
-  from audit_entries where subject = ${subject} order by number desc limit ${limit}`
-
 export async function insertEvent(
   db: Db,
   event: { at: Date; action: string; resource: string; who: string | null; details: Details },

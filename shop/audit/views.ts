@@ -3,8 +3,9 @@ import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
 import { type Entry, genesis, sealedText } from './rules.ts'
 import { hashOf } from './seal.ts'
+import { entriesBySubject } from './store/find.ts'
 import { entriesBy, eventsBy } from './store/own.ts'
-import { entriesAfter, entriesBySubject, lastEntry } from './store.ts'
+import { entriesAfter, lastEntry } from './store.ts'
 
 /** A point of the chain: keep one elsewhere, and a chain that was cut short is found out. */
 export type Head = { readonly number: number; readonly hash: string }

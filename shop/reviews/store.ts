@@ -1,5 +1,5 @@
 // The rows of reviews.
-import type { Place } from '../pages.ts'
+import { limitTo, type Place } from '../pages.ts'
 import type { Db } from '../world.ts'
 import { type ReviewState, reviewStates } from './rules.ts'
 
@@ -107,7 +107,8 @@ export async function listReviews(
     limit: number
   },
 ): Promise<ListedRow[]> {
-  const { status, after, limit } = query
+  const { status, after } = query
+  const limit = limitTo(db, query.limit)
   const beyond = after ? db`and (changed_at, id) < (${after.at}, ${after.id})` : db``
   const states: readonly ReviewState[] = status ? [status] : reviewStates
   const found = states

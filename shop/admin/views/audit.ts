@@ -40,9 +40,20 @@ export async function auditRows(
     world,
     entries.map((entry) => entry.who),
   )
-  const rows = entries.map((entry) => ({ ...entry, name: people.get(entry.who)?.name ?? null }))
+  const rows = entries.map((entry) => ({
+    ...entry,
+    details: inOrder(entry.details),
+    name: people.get(entry.who)?.name ?? null,
+  }))
   return { rows, next }
 }
+
+const pair = ['from', 'to']
+/** The database keeps short names first: what it was stands before what it is, at the end. */
+const inOrder = (details: Entry['details']): Entry['details'] =>
+  Object.fromEntries(
+    Object.entries(details).toSorted(([a], [b]) => pair.indexOf(a) - pair.indexOf(b)),
+  )
 
 /** Nobody's address finds nothing, rather than everything. */
 async function actorOf(world: World, who: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 // SQL of the audit log as it is looked through: the newest entries first.
+import { limitTo } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { Entry } from '../rules.ts'
 
@@ -34,7 +35,23 @@ const within = (db: Db, { who, action, from, until, before }: EntryQuery): Retur
     ${from === null ? db`` : db`and (at >= ${from}) is true and number >= ${firstSince(db, from)}`}
     ${until === null ? db`` : db`and (at < ${until}) is true and number <= ${lastBefore(db, until)}`}`
 
+/**
+ * Everything, as it is read along its order. One person or deed is said twice, which makes it seldom in a plan that is
+ * kept for all of them: taken for as common as they are on average it would be looked for along the chain, and whoever
+ * did little would have the whole period read.
+ */
+function inOrder(db: Db, query: EntryQuery): ReturnType<Db> {
+  const { who, action } = query
+  const again = (column: 'who' | 'action', value: string): ReturnType<Db> =>
+    db`and ${db(column)} >= ${value} and ${db(column)} <= ${value}`
+  return db`${within(db, query)}
+    ${who !== null && action === null ? again('who', who) : db``}
+    ${action !== null && who === null ? again('action', action) : db``}`
+}
+
 const columns = (db: Db) => db`number, at, who, action, subject, details`
+
+const everything = { from: null, until: null, before: null }
 
 /** So many entries of a subject are sorted, whenever they were written. */
 const mostSorted = 200
@@ -43,46 +60,61 @@ export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
   const { subject, limit } = query
   const entries = (where: ReturnType<Db>, most: number) => db`
     select ${columns(db)} from audit_entries where ${where} order by number desc limit ${most}`
-  if (subject === null) return db<Entry[]>`${entries(within(db, query), limit)}`
+  if (subject === null) return db<Entry[]>`${entries(inOrder(db, query), limit)}`
   // Looked at one by one, the newest first: where a subject is common, a page is full by then.
   const walked = await db<Entry[]>`
-    select * from (${entries(within(db, query), 2 * limit)}) as newest
+    select * from (${entries(inOrder(db, query), 2 * limit)}) as newest
     where ${begins(db, subject)} order by number desc limit ${limit}`
   if (walked.length === limit) return walked
-  const some = await db<{ number: number }[]>`
-    select number from audit_entries where ${begins(db, subject)}
-    order by subject using ~<~ limit ${mostSorted + 1}`
-  const numbers = some.map(({ number }) => number)
-  return db<Entry[]>`${
-    numbers.length <= mostSorted
-      ? entries(db`number = any(${numbers}::int8[]) and ${within(db, query)}`, limit)
-      : entries(db`number = any(array(${begun(db, query, subject)}))`, limit)
-  }`
+  return db<Entry[]>`
+    with some_of as (
+      select number from audit_entries
+      where number >> 16 = any(array(select ${largePieces(db, query)})) and ${begins(db, subject)}
+      order by number >> 16 desc limit ${mostSorted + 1})
+    ${entries(
+      db`number = any(case when (select count(*) from some_of) <= ${mostSorted}
+        then array(select number from some_of) else array(${begun(db, query, subject)}) end) and ${within(db, query)}`,
+      limit,
+    )}`
 }
+
+export const entriesBySubject = (db: Db, subject: string, limit: number) => db<Entry[]>`
+  select ${columns(db)} from audit_entries
+  where number >> 16 = any(array(select ${largePieces(db, everything)})) and subject = ${subject}
+  order by number >> 16 desc, number desc limit ${limit}`
 
 const begins = (db: Db, subject: string) =>
   db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
 
-/**
- * Subjects have an order of their own: in each piece of the log what fits lies together, and pieces are looked through
- * from the newest, until the page is full. So what is common but long ago costs little more than what is new.
- */
-function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
-  const { who, action, from, until, before, limit } = query
-  // Pieces of an index of one person or deed hold a few of their entries; it has fewer pieces to look through.
-  const bits = who === null && action === null ? db`12` : db`14`
+/** Pieces of 65,536 entries, from the newest that is asked for to the oldest. */
+function largePieces(
+  db: Db,
+  { from, until, before }: Pick<EntryQuery, 'from' | 'until' | 'before'>,
+): ReturnType<Db> {
   const last = db`least(${before}::int8, (select max(number) from audit_entries)
     ${until === null ? db`` : db`, ${lastBefore(db, until)}`})`
+  return db`generate_series(${last} >> 16, ${from === null ? db`0` : firstSince(db, from)} >> 16, -1)`
+}
+
+/**
+ * Subjects have an order of their own: in each piece of the log what fits lies together. Large pieces with nothing that
+ * fits are passed over, and within the others small ones are sorted from the newest, until the page is full. So what is
+ * common but long ago costs little more than what is new (docs/decisions/048-pieces-of-the-log.md).
+ */
+function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
+  // One person or deed has a few entries of each piece.
+  const bits = query.who === null && query.action === null ? db`11` : db`13`
+  const small = db`generate_series(large << 16 >> ${bits}, (large << 16 | 65535) >> ${bits})`
+  const most = limitTo(db, query.limit)
   return db`
     select entry.number
-    from generate_series(${last} >> ${bits}, ${from === null ? db`0` : firstSince(db, from)} >> ${bits}, -1) as piece,
+    from ${largePieces(db, query)} as large,
+      lateral (select from audit_entries where number >> 16 = large and ${begins(db, subject)} limit 1) as held,
       lateral (
         select number from audit_entries
-        where number >> ${bits} = piece and number >= piece << ${bits} and number < (piece + 1) << ${bits}
-          and ${begins(db, subject)}
-          and ${within(db, query)}
-        order by number desc limit ${limit}) as entry
-    limit ${limit}`
+        where number >> ${bits} = any(array(select ${small})) and ${begins(db, subject)} and ${within(db, query)}
+        order by number >> ${bits} desc, number desc limit ${most}) as entry
+    limit ${most}`
 }
 
 /** Looks at somebody's last entries only, so that it costs the same in every log. */

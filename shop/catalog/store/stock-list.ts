@@ -3,6 +3,7 @@
 import type { Db } from '../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './meant.ts'
+import { maybeLow } from './products-found.ts'
 
 export type StockRow = {
   productId: string
@@ -44,10 +45,6 @@ const isMeant = (db: Db, words: string) =>
 
 const asked = (db: Db, { filter, shops }: StockQuery) =>
   filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
-
-const maybeLow = (db: Db, shops: number) => db`
-  select product_id from product_colours where not hidden
-    and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available`
 
 type Place = { readonly productId: string; readonly colour: string }
 

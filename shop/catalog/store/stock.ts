@@ -1,4 +1,5 @@
 // Stock and its movements: what changes a number writes down why, in the same statement.
+import { limitTo } from '../../pages.ts'
 import type { Db } from '../../world.ts'
 import type { StaffReason, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
@@ -147,7 +148,7 @@ export function movementRows(
       select * from stock_movements m
       where true ${productId ? db`and m.product_id = ${productId}` : db``}
         ${reason ? db`and m.reason = ${reason}` : db``} ${before ? db`and ${beyond}` : db``}
-      order by ${by} limit ${limit}) as m join products p on p.id = m.product_id
+      order by ${by} limit ${limitTo(db, limit)}) as m join products p on p.id = m.product_id
     order by m.id desc`
 }
 
