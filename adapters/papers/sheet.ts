@@ -108,8 +108,8 @@ function sheet(paper: Paper, at: number): ReactElement {
   const cells = (texts: readonly string[], style: Style, isHead: boolean) =>
     make(
       View,
-      // The heads stand above the rows of each page.
-      { style: [row, style], wrap: false, fixed: isHead },
+      // The heads stand above the rows of each page. Whatever says anything of `fixed`, even no, is torn at its end.
+      { style: [row, style], wrap: false, ...(isHead && { fixed: true }) },
       ...paper.columns.map(({ share, isAmount }, at) =>
         make(
           Text,

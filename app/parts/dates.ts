@@ -21,6 +21,12 @@ export const shortDate = (at: Date, language: Language): string =>
 export const paddedDate = (at: Date, language: Language): string =>
   format(language, 'padded', { year: 'numeric', month: 'short', day: '2-digit' }).format(at)
 
+/** "November 2026". */
+export const monthName = (year: number, month: number, language: Language): string =>
+  format(language, 'month', { year: 'numeric', month: 'long' }).format(
+    new Date(Date.UTC(year, month - 1, 1)),
+  )
+
 /** "Nov 5, 2026, 14:32 UTC". */
 export const momentText = (at: Date, language: Language): string =>
   format(language, 'moment', {

@@ -5,6 +5,7 @@ import { pool, world } from '../../tests/scenes/filled.ts'
 import type { CsvPart } from '../csv.ts'
 import {
   exportAudit,
+  exportBills,
   exportOrders,
   exportSubscribers,
   exportTransactions,
@@ -134,4 +135,24 @@ test('readers of the newsletter', async () => {
   expect(lines.length).toBeGreaterThan(100)
   const head = '"Email","Language","Consent","Asked","Confirmed","Confirmed By"'
   await expectFile(exportSubscribers(world), head, lines)
+})
+
+const lastYear = new Date().getUTCFullYear() - 1
+
+test.each([
+  ['of a year', null, null, () => pool`true`],
+  ['of a month', 3, null, () => pool`extract(month from issued_at at time zone 'UTC') = 3`],
+  ['of credit', null, 'credit_note', () => pool`kind = 'credit_note'`],
+] as const)('papers %s', async (_, month, kind, where) => {
+  const lines = await pool<{ line: string }[]>`
+    select concat_ws(',', pg_temp.cell(case kind when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, 6, '0')),
+      pg_temp.cell(kind), pg_temp.moment(issued_at), pg_temp.cell(order_number), pg_temp.cell(country),
+      pg_temp.amount(total - tax, 7), pg_temp.amount(tax, 7), pg_temp.amount(total, 7),
+      coalesce(trim_scale(tax_rate / 100.0)::text, ''), pg_temp.cell(currency)) as line
+    from bills where extract(year from issued_at at time zone 'UTC') = ${lastYear} and ${where()}
+    order by issued_at desc, id desc`
+  expect(lines.length).toBeGreaterThan(0)
+  const head =
+    '"Number","Kind","Issued","Order Number","Country","Net","Tax","Total","Tax Rate","Currency"'
+  await expectFile(exportBills(world, { year: lastYear, month, kind }), head, lines)
 })

@@ -22,6 +22,8 @@ export type Credited = {
   readonly label: string
   /** At which it was written; null where it does not say. */
   readonly taxRate: number | null
+  /** Where its buyer was. */
+  readonly country: string | null
   /** What was credited of it before. */
   readonly before: bigint
 }

@@ -3,7 +3,7 @@ import { type Currency, formatAmount, sum } from '../money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, Paper } from './port.ts'
-import { type BillKind, billLabel } from './rules.ts'
+import { type BillKind, billLabel, rateText } from './rules.ts'
 
 export type Seller = {
   readonly name: string
@@ -155,10 +155,7 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
   const beside = kind === 'invoice' || facts.returned !== null ? total - goods : 0n
-  const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(tax.rate / 10_000)
+  const percent = rateText(tax.rate, language)
   return [
     ...(beside === 0n
       ? []
@@ -166,7 +163,12 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
           { label: t('goods'), value: amount(goods) },
           { label: t(beside < 0n ? 'discount' : 'delivery'), value: amount(beside) },
         ]),
-    ...(tax.rate > 0 ? [{ label: t('taxIncluded', { percent }), value: amount(tax.amount) }] : []),
+    ...(tax.rate > 0
+      ? [
+          { label: t('net'), value: amount(total - tax.amount) },
+          { label: t('taxIncluded', { percent }), value: amount(tax.amount) },
+        ]
+      : []),
     ...(kind === 'invoice' && credit > 0n ? [{ label: t('byCredit'), value: amount(credit) }] : []),
     { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
   ]

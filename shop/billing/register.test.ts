@@ -8,7 +8,7 @@ import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { saveSetting } from '../settings/actions.ts'
 import { writeBills } from './actions/write.ts'
-import { billsOfYear, billYears } from './views/register.ts'
+import { billsOfYear, billYears, type RegisterQuery } from './views/register.ts'
 
 async function invoiced(): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
@@ -19,8 +19,9 @@ async function invoiced(): Promise<string> {
 }
 const turn = Date.UTC(2027, 0, 1)
 const goTo = (time: number) => world.clock.advance(time - world.now().getTime())
-const labels = async (year: number) => {
-  const { rows } = await billsOfYear(world, { year, after: null }, 50)
+const all = { month: null, kind: null, after: null }
+const labels = async (year: number, query: Partial<RegisterQuery> = {}) => {
+  const { rows } = await billsOfYear(world, { ...all, year, ...query }, 50)
   return rows.map(({ label }) => label)
 }
 
@@ -37,19 +38,23 @@ test('a year holds what was issued in it, to its last moment; numbers go on acro
   expect(await labels(2026)).toEqual(['INV-000001'])
   expect((await labels(2027)).toSorted()).toEqual(['CN-000001', 'INV-000002'])
   expect(await labels(2025)).toEqual([])
+  expect(await labels(2026, { month: 12 })).toEqual(['INV-000001'])
+  expect(await labels(2026, { month: 11 })).toEqual([])
+  expect(await labels(2027, { kind: 'credit_note', month: 1 })).toEqual(['CN-000001'])
 
-  const first = await billsOfYear(world, { year: 2027, after: null }, 1)
-  const second = await billsOfYear(world, { year: 2027, after: first.next }, 1)
+  const first = await billsOfYear(world, { ...all, year: 2027 }, 1)
+  const second = await billsOfYear(world, { ...all, year: 2027, after: first.next }, 1)
   expect(second.next).toBe(null)
   expect([...first.rows, ...second.rows].map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
     [old, young].toSorted(),
   )
 
   let text = ''
-  for await (const part of exportBills(world, 2027)) text += part.text
+  for await (const part of exportBills(world, { ...all, year: 2027 })) text += part.text
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
   const note = rows.find(({ Kind }) => Kind === 'credit_note')
   expect(rows).toHaveLength(2)
   expect(note).toMatchObject({ Number: 'CN-000001', 'Order Number': old, Total: '100' })
   expect(note).toMatchObject({ Tax: '15.9663866', 'Tax Rate': '19', Currency: 'PI' })
+  expect(note).toMatchObject({ Net: '84.0336134', Country: address.country })
 })

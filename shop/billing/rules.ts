@@ -1,9 +1,13 @@
 // Invoices, credit notes and packing slips: their names and what of an order they are for. Pure.
 
+import type { Currency } from '../money/rules.ts'
+
 export const billKinds = ['invoice', 'credit_note', 'packing_slip'] as const
 export type BillKind = (typeof billKinds)[number]
 /** Kinds that are numbered without a gap. */
-export type Series = Exclude<BillKind, 'packing_slip'>
+export const series = ['invoice', 'credit_note'] as const satisfies readonly BillKind[]
+export type Series = (typeof series)[number]
+export const billFilters = ['all', ...series] as const
 
 const prefixes: Readonly<Record<Series, string>> = { invoice: 'INV', credit_note: 'CN' }
 
@@ -43,3 +47,27 @@ export function includedTax(total: bigint, rate: number): bigint {
 /** The tax of a part of it, after parts of `before` in all: that of all parts together is that of the whole, to the unit. */
 export const partTax = (before: bigint, part: bigint, rate: number): bigint =>
   includedTax(before + part, rate) - includedTax(before, rate)
+
+/** A rate in hundredths of a per cent, as it is read: "7.7%". */
+export const rateText = (rate: number, language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(rate / 10_000)
+
+/** What papers of a month or a year come to. */
+export type BillSum = {
+  /** 1 to 12; null of the whole year. */
+  readonly month: number | null
+  readonly currency: Currency
+  /** Hundredths of a per cent; null where the papers do not say. Of no meaning where `allRates`. */
+  readonly taxRate: number | null
+  readonly allRates: boolean
+  /** Null of both together: what was invoiced less what was credited. */
+  readonly kind: Series | null
+  readonly papers: number
+  readonly total: bigint
+  /** What the total holds, and what is left without it; null where one of the papers does not say. */
+  readonly tax: bigint | null
+  readonly net: bigint | null
+}

@@ -45,6 +45,8 @@ export type NewBill = {
   /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older papers. */
   readonly taxRate: number | null
   readonly tax: bigint | null
+  /** Of the buyer, two letters; null of a packing slip. */
+  readonly country: string | null
   readonly issuedAt: Date
   readonly paper: Paper
   /** Of a packing slip: its parcel; null for what the order was released with. */
@@ -55,11 +57,11 @@ export type NewBill = {
 
 export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, issued_at, paper,
-      parcel_id, return_id)
+    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
+      paper, parcel_id, return_id)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
-      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.issuedAt}, ${db.json(bill.paper as never)},
-      ${bill.parcelId}, ${bill.returnId})`
+      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.country}, ${bill.issuedAt},
+      ${db.json(bill.paper as never)}, ${bill.parcelId}, ${bill.returnId})`
 }
 
 export type BillRow = Omit<NewBill, 'paper'> & {
@@ -70,7 +72,7 @@ export type BillRow = Omit<NewBill, 'paper'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  tax_rate as "taxRate", tax, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
+  tax_rate as "taxRate", tax, country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {
@@ -128,7 +130,8 @@ export async function oldBills(
 
 export async function setForgotten(db: Db, id: string, at: Date): Promise<void> {
   await db`
-    update bills set paper = null, file = null, wrapped_key = null, key_version = null, forgotten_at = ${at}
+    update bills set paper = null, file = null, wrapped_key = null, key_version = null, country = null,
+      forgotten_at = ${at}
     where id = ${id} and forgotten_at is null`
 }
 

@@ -1,8 +1,9 @@
-// Invoices and credit notes of a year as a file, for the books.
+// Invoices and credit notes of a year or a month as a file, for the books.
 import { data } from 'react-router'
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { exportBills, recordExport } from '../../../shop/admin/views/export.ts'
-import { billYear } from '../../http/bill-year'
+import { countBills } from '../../../shop/billing/views/register.ts'
+import { billQuery } from '../../http/bill-query'
 import { sendList } from '../../http/csv-file'
 import { door, pagePath } from '../../http/door'
 import { requireTab } from '../../http/staff'
@@ -15,8 +16,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pagePath(request).replace('/bills.csv', '/transactions/bills')
   requireFreshViewer(context, request, page)
   const { world } = door(context)
-  const { year } = await billYear(world, request)
-  await recordExport(world, who, 'bills', { filter: String(year), q: '' })
-  const list = { name: `invoices-${year}`, rows: exportBills(world, year), about: null }
+  const { query } = await billQuery(world, request)
+  const { year, month, kind } = query
+  const period = month === null ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
+  await recordExport(world, who, 'bills', { filter: [period, kind ?? 'all'].join(' '), q: '' })
+  const list = {
+    name: `${kind === 'credit_note' ? 'credit-notes' : 'invoices'}-${period}`,
+    rows: exportBills(world, query),
+    about: await countBills(world, query),
+  }
   return sendList(context, request, who, list)
 }

@@ -1,14 +1,17 @@
-// Invoices and credit notes of a year: to look one up, and to take them all to whoever keeps the books.
+// Invoices and credit notes of a year: their sums, to look one up, and to take them all to whoever keeps the books.
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen, rowsPerPage } from '../../../shop/admin/rules.ts'
-import { billsOfYear } from '../../../shop/billing/views/register.ts'
-import { billYear } from '../../http/bill-year'
+import { billFilters, rateText } from '../../../shop/billing/rules.ts'
+import { billSums, billsOfYear } from '../../../shop/billing/views/register.ts'
+import { billQuery } from '../../http/bill-query'
 import { door } from '../../http/door'
 import { requireTab } from '../../http/staff'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
+import { billSearch, MonthSums, RateSums } from '../../parts/admin/bill-sums'
 import { useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
 import { OrderLink, TransactionSections } from '../../parts/admin/transactions'
+import { monthName } from '../../parts/dates'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import { Empty } from '../../ui/Empty'
@@ -20,34 +23,69 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   const { world } = door(context)
-  const { year, years } = await billYear(world, request)
+  const { query, years } = await billQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
-  const page = await billsOfYear(world, { year, after }, rowsPerPage)
+  const [page, sums] = await Promise.all([
+    billsOfYear(world, { ...query, after }, rowsPerPage),
+    after === null ? billSums(world, query.year) : [],
+  ])
   const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
-  return { ...page, year: String(year), years: years.map(String), may }
+  return { ...page, sums, query, years: years.map(String), may }
 }
 
-const columns = ['issued', 'label', 'kind', 'order', 'amount', 'tax'] as const
+const columns = ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, year, years, may } = loaderData
+  const { rows, next, sums, query, years, may } = loaderData
   const words = useT('admin-refunds')
+  const t = useT('admin')
+  const language = useLanguage()
   const billWords = useT('bill')
-  const heads = useHeads('refunds', columns, ['amount', 'tax'])
+  const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
+  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const year = String(query.year)
+  const period = query.month === null ? year : monthName(query.year, query.month, language)
   return (
     <>
       <Head title={words('bills.title')} />
       <TransactionSections current="bills" />
       <ListHead
         title={words('bills.title')}
-        exportTo={may.file ? `/admin/bills.csv?year=${year}` : undefined}
+        exportTo={may.file ? `/admin/bills.csv${billSearch(query)}` : undefined}
       />
       <p>{words('bills.text')}</p>
-      <FilterChips name="year" keys={years} current={year} label={(each) => each} />
+      <FilterChips
+        name="year"
+        keys={years}
+        current={year}
+        label={(each) => each}
+        keeps={['kind']}
+      />
+      {sums.length > 0 && (
+        <>
+          <h2>{words('bills.months', { year })}</h2>
+          <p className="admin-hint">{words('bills.sums')}</p>
+          <MonthSums sums={sums} query={query} />
+          <h2>{words('bills.rates', { period })}</h2>
+          <RateSums
+            sums={sums.filter(({ month }) => month === query.month)}
+            caption={words('bills.rates', { period })}
+          />
+        </>
+      )}
+      <h2>{words('bills.list', { period })}</h2>
+      <FilterChips
+        name="kind"
+        title={words('column.kind')}
+        keys={billFilters}
+        current={query.kind ?? 'all'}
+        label={(key) => (key === 'all' ? words('filter.all') : words(`bills.kind.${key}`))}
+        keeps={['year', 'month']}
+      />
       {rows.length === 0 ? (
-        <Empty title={words('bills.empty', { year })} />
+        <Empty title={words('bills.empty', { period })} />
       ) : (
-        <Table caption={words('bills.title')} head={heads}>
+        <Table caption={words('bills.list', { period })} head={heads}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
@@ -66,13 +104,24 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <td>
                 <OrderLink number={row.orderNumber} linked={may.orders} />
               </td>
+              <td>{row.country && regions.of(row.country)}</td>
               <td className="number">
-                <Price amount={row.total} currency={row.currency} />
+                {row.tax === null ? (
+                  t('unknown')
+                ) : (
+                  <Price amount={row.total - row.tax} currency={row.currency} />
+                )}
               </td>
               <td className="number">
                 {row.tax !== null && row.taxRate !== 0 && (
-                  <Price amount={row.tax} currency={row.currency} />
+                  <>
+                    <Price amount={row.tax} currency={row.currency} />{' '}
+                    <small>{rateText(row.taxRate ?? 0, language)}</small>
+                  </>
                 )}
+              </td>
+              <td className="number">
+                <Price amount={row.total} currency={row.currency} />
               </td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 // Whole lists as comma-separated values, a page of rows at a time, so that memory stays the same whatever their length.
 import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
+import type { RegisterQuery } from '../../billing/views/register.ts'
 import type { World } from '../../world.ts'
 import type { Exported, OrderFilter, TransactionFilter } from '../rules.ts'
 import type { AuditSearch } from './audit.ts'
@@ -24,7 +25,7 @@ export const exportUsers = (world: World, query: { readonly q: string }) =>
 export const exportAudit = (world: World, search: AuditSearch) => written(auditFile(world, search))
 export const exportSubscribers = (world: World) => written(subscriberFile(world))
 
-export const exportBills = (world: World, year: number) => written(billFile(world, year))
+export const exportBills = (world: World, query: RegisterQuery) => written(billFile(world, query))
 
 /** Who takes a list away is on record before its first row. */
 export const recordExport = (

@@ -1,6 +1,10 @@
 // The dashboard's lists as files: what each row of them tells, in the columns that merchants know.
 import { usersForStaff } from '../../accounts/views/people.ts'
-import { billsOfYear, type RegisteredBill } from '../../billing/views/register.ts'
+import {
+  billsOfYear,
+  type RegisteredBill,
+  type RegisterQuery,
+} from '../../billing/views/register.ts'
 import { numeric } from '../../csv.ts'
 import { plainAmount } from '../../money/rules.ts'
 import { type ExportedSubscriber, subscriberPage } from '../../newsletter/views/subscribers.ts'
@@ -132,17 +136,30 @@ export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
 })
 
 /** What a year's books need. A credit note counts against its invoice: both amounts stand without a sign, as on paper. */
-export const billFile = (world: World, year: number): Filing<RegisteredBill> => ({
-  head: ['Number', 'Kind', 'Issued', 'Order Number', 'Total', 'Tax', 'Tax Rate', 'Currency'],
-  find: (after) => billsOfYear(world, { year, after }, rowsAtATime),
+export const billFile = (world: World, query: RegisterQuery): Filing<RegisteredBill> => ({
+  head: [
+    'Number',
+    'Kind',
+    'Issued',
+    'Order Number',
+    'Country',
+    'Net',
+    'Tax',
+    'Total',
+    'Tax Rate',
+    'Currency',
+  ],
+  find: (after) => billsOfYear(world, { ...query, after }, rowsAtATime),
   cells: (rows) =>
     rows.map((row) => [
       row.label,
       row.kind,
       row.issuedAt,
       row.orderNumber,
-      numeric(plainAmount(row.total, row.currency)),
+      row.country,
+      row.tax === null ? null : numeric(plainAmount(row.total - row.tax, row.currency)),
       row.tax === null ? null : numeric(plainAmount(row.tax, row.currency)),
+      numeric(plainAmount(row.total, row.currency)),
       row.taxRate === null ? null : numeric(row.taxRate / 100),
       row.currency,
     ]),

@@ -72,7 +72,8 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
       const label = billLabel('invoice', first.number, number)
-      const about = { label, taxRate: first.taxRate, before: known }
+      const { taxRate, country } = first
+      const about = { label, taxRate, country, before: known }
       const noted = await writeReturns(world, order, invoice, bills, about)
       written += noted.count
       const credited = known + noted.total
@@ -152,6 +153,8 @@ async function write(
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
     tax: kind === 'packing_slip' ? null : words.tax.amount,
+    // A credit note counts where its invoice did, though the address is gone by then.
+    country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
     issuedAt: words.issuedAt,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,

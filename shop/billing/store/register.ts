@@ -1,27 +1,45 @@
 // SQL of the register: everything that has a number, by the time at which it was issued.
 import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
+import type { Series } from '../rules.ts'
 import type { BillRow } from '../store.ts'
 
 export type RegisterRow = Pick<
   BillRow,
-  'id' | 'kind' | 'number' | 'orderNumber' | 'currency' | 'total' | 'taxRate' | 'tax' | 'issuedAt'
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'orderNumber'
+  | 'country'
+  | 'currency'
+  | 'total'
+  | 'taxRate'
+  | 'tax'
+  | 'issuedAt'
 > & { readonly isReady: boolean }
 
-/** Newest first, from a moment up to another; goes on after a place. */
+/** From a moment up to another. */
+export type Span = { readonly from: Date; readonly to: Date }
+
+/** Newest first, all or of one kind; goes on after a place. */
 export async function registerRows(
   db: Db,
-  { from, to, after, limit }: { from: Date; to: Date; after: Place | null; limit: number },
+  { from, to }: Span,
+  { kind, after, limit }: { kind: Series | null; after: Place | null; limit: number },
 ): Promise<RegisterRow[]> {
   return [
     ...(await db<RegisterRow[]>`
-      select id, kind, number, order_number as "orderNumber", currency, total, tax_rate as "taxRate", tax,
+      select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
         issued_at as "issuedAt", file is not null as "isReady"
-      from bills where number is not null and issued_at >= ${from} and issued_at < ${to}
-      ${after ? db`and (issued_at, id) < (${after.at}, ${after.id})` : db``}
+      from bills where number is not null and issued_at >= ${from}
+      ${kind ? db`and kind = ${kind}` : db``}
+      and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}`}
       order by issued_at desc, id desc limit ${limit}`),
   ]
 }
+
+/** One bound alone: of two the database would read on from the later one. */
+const isPlace = (after: Place | null, to: Date): after is Place => after !== null && after.at < to
 
 /** When the first and the last one was issued; null while there is none. */
 export async function issuedSpan(db: Db): Promise<{ first: Date; last: Date } | null> {

@@ -1,10 +1,19 @@
-// Invoices and credit notes of a year, as a merchant reads them and hands them on. Years are of UTC.
+// Invoices and credit notes of a year, as a merchant reads them and hands them on. Years and months are of UTC.
 import { pageOf, readPlace } from '../../pages.ts'
 import type { World } from '../../world.ts'
-import { billLabel } from '../rules.ts'
+import { type BillSum, billLabel, type Series } from '../rules.ts'
 import { issuedSpan, type RegisterRow, registerRows } from '../store/register.ts'
+import { sumsOfYear } from '../store/sums.ts'
 
 export type RegisteredBill = Omit<RegisterRow, 'number'> & { readonly label: string }
+
+export type RegisterQuery = {
+  readonly year: number
+  /** 1 to 12; null of the whole year. */
+  readonly month: number | null
+  /** Null of both. */
+  readonly kind: Series | null
+}
 
 /** Newest first: this one, and back to the first that has any. */
 export async function billYears(world: World): Promise<[number, ...number[]]> {
@@ -17,17 +26,31 @@ export async function billYears(world: World): Promise<[number, ...number[]]> {
 /** Newest first; goes on after `after`, the answer's `next`. */
 export async function billsOfYear(
   world: World,
-  { year, after }: { year: number; after: string | null },
+  { year, month, kind, after }: RegisterQuery & { readonly after: string | null },
   limit: number,
 ): Promise<{ rows: RegisteredBill[]; next: string | null }> {
-  const from = new Date(Date.UTC(year, 0, 1))
-  const to = new Date(Date.UTC(year + 1, 0, 1))
-  const place = readPlace(after)
-  const found = await registerRows(world.db, { from, to, after: place, limit: limit + 1 })
+  const from = new Date(Date.UTC(year, (month ?? 1) - 1, 1))
+  const to = new Date(Date.UTC(year, month ?? 12, 1))
+  const goesOn = { kind, after: readPlace(after), limit: limit + 1 }
+  const found = await registerRows(world.db, { from, to }, goesOn)
   const page = pageOf(found, limit, ({ issuedAt: at, id }) => ({ at, id }))
   const rows = page.rows.map(({ number, ...row }) => ({
     ...row,
     label: billLabel(row.kind, number, row.orderNumber),
   }))
   return { ...page, rows }
+}
+
+/** What was invoiced and credited in it, month by month and in all; empty where nothing was. */
+export const billSums = (world: World, year: number): Promise<BillSum[]> =>
+  sumsOfYear(world.db, year)
+
+/** How many there are of what is asked for. */
+export async function countBills(
+  world: World,
+  { year, month, kind }: RegisterQuery,
+): Promise<number> {
+  return (await billSums(world, year))
+    .filter((sum) => sum.month === month && sum.allRates && sum.kind === kind)
+    .reduce((all, { papers }) => all + papers, 0)
 }
