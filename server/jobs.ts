@@ -17,6 +17,7 @@ import {
   forgetPurchases,
   releaseWaiting,
 } from '../shop/checkout/actions/upkeep.ts'
+import { orderLetterHolds } from '../shop/checkout/views/letters.ts'
 import { eraseDue } from '../shop/documents/actions/erase.ts'
 import { forgetExports } from '../shop/exports/actions.ts'
 import { addUp } from '../shop/figures/actions.ts'
@@ -24,7 +25,7 @@ import { runImports } from '../shop/imports/actions/run.ts'
 import { forgetImports } from '../shop/imports/actions.ts'
 import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
-import { deliverMail, forgetMails, hurryMails } from '../shop/mail/actions.ts'
+import { deliverMail, forgetMails, hurryMails, type StillHolds } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
 import { sendNewsletters } from '../shop/newsletter/actions/send.ts'
 import { forgetSubscribers } from '../shop/newsletter/actions/subscribe.ts'
@@ -41,6 +42,7 @@ import { countTogether } from '../shop/related/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import { forgetViews, rankTrending } from '../shop/trending/actions.ts'
 import { forgetWaits, tellBackInStock } from '../shop/wishes/actions/tell.ts'
+import { isStillBack } from '../shop/wishes/actions/wait.ts'
 import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
@@ -77,20 +79,39 @@ const crontab = `
 
 /** After a day without the mail server the next try may be hours away: the first letter that it takes calls the others. */
 function sendMail(world: World, postman: Postman): Task {
-  let wasAway = false
+  let isAway = false
+  let isBack = false
+  // What is dropped says nothing of the server.
+  const watched: Postman = {
+    async deliver(letter) {
+      const answer = await postman.deliver(letter)
+      isBack ||= isAway && answer.ok
+      isAway = !answer.ok
+      return answer
+    },
+  }
   return async (payload, { job }) => {
     const { id } = payload as { id: string }
-    const result = await deliverMail(world, postman, id, job.attempts >= job.max_attempts)
-    const isBack = wasAway && result.ok
-    wasAway = !result.ok
+    const isLast = job.attempts >= job.max_attempts
+    const result = await deliverMail(world, watched, id, isLast, letterHolds)
+    if (isBack) {
+      isBack = false
+      await hurryMails(world)
+    }
     // A thrown code is how a job asks to be tried again later.
     if (!result.ok) throw new Error(result.code)
-    if (isBack) await hurryMails(world)
   }
 }
 
-const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
-  'send-mail': sendMail(world, postman),
+/** Letters say what they are about only where that may have changed. */
+const letterHolds: StillHolds = async (world, { to, language, template, about }) => {
+  const { order, product, colour } = about
+  if (order) return orderLetterHolds(world, template, order)
+  if (product && colour) return isStillBack(world, { to, language, productId: product, colour })
+  return true
+}
+
+const tasks = (world: World, config: Config): TaskList => ({
   async 'tend-orders'() {
     await expireOrders(world)
     await releaseWaiting(world)
@@ -180,17 +201,25 @@ const tasks = (world: World, config: Config, postman: Postman): TaskList => ({
   },
 })
 
-/** Starts working. A stop lets what is under way end. */
+/**
+ * Starts working. Letters have a worker of their own: a mail server that answers slowly holds up no order. A stop lets
+ * what is under way end.
+ */
 export async function startJobs(world: World, config: Config, databaseUrl: string): Promise<Jobs> {
   const postman = await openPostman(config)
-  const taskList = tasks(world, config, postman)
+  const taskList = tasks(world, config)
   const worker = await startWorker(
     { databaseUrl, taskList, crontab, first: 'tend-orders' },
     world.log,
   )
+  const letters = { 'send-mail': sendMail(world, postman) }
+  const mailer = await startWorker(
+    { databaseUrl, taskList: letters, crontab: '', first: null },
+    world.log,
+  )
   return {
     async stop() {
-      await worker.stop()
+      await Promise.all([worker.stop(), mailer.stop()])
       postman.close?.()
     },
   }

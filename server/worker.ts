@@ -10,8 +10,8 @@ export type Work = {
   readonly databaseUrl: string
   readonly taskList: TaskList
   readonly crontab: string
-  /** Done once at each beginning. */
-  readonly first: string
+  /** Done once at each beginning; null for nothing. */
+  readonly first: string | null
 }
 
 /** Begins working; when the worker gives up, which it does when the database goes away, another one begins. */
@@ -67,7 +67,7 @@ async function begin(work: Work, log: Log) {
       logger: jobLogger(log),
     })
     // What a crash has left is not for the next full minute.
-    await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
+    if (work.first) await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
     const ended = runner.promise.catch(() => {})
     let closing: Promise<unknown> | null = null
     // A stop refuses when the worker has given up by itself; only after it the last connection is free.

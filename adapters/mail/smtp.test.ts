@@ -54,6 +54,7 @@ const letter: Letter = {
   text: 'السطر الأول\nhttps://shop.example/verify?token=t',
   html: '<p dir="rtl">السطر الأول</p>',
   unsubscribe: null,
+  writtenAt: new Date('2026-03-01T09:30:00Z'),
 }
 
 test('hands a letter over, in any script, with an id that stays the same', async () => {
@@ -65,6 +66,8 @@ test('hands a letter over, in any script, with an id that stays the same', async
   expect(text).toMatch(/^From: Piazza <shop@piazza\.example>\r$/m)
   expect(text).toMatch(/^Message-ID: <abc123@piazza\.example>\r$/m)
   expect(text).toMatch(/^Content-Language: ar\r$/m)
+  // Whenever it is taken.
+  expect(text).toMatch(/^Date: Sun, 01 Mar 2026 09:30:00 \+0000\r$/m)
   expect(text).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(partOf(text, 'text/plain').trim()).toBe(letter.text.replace('\n', '\r\n'))
   expect(partOf(text, 'text/html').trim()).toBe(letter.html)
@@ -106,21 +109,20 @@ test('an address cannot add a header or a second receiver', async () => {
 
 test.each<[string, Refusing, string]>([
   ['an unknown receiver is for good', { at: 'recipient', code: 550 }, 'mail.rejected'],
-  ['a full mailbox is for now', { at: 'recipient', code: 452 }, 'mail.unreachable'],
+  ['a full mailbox is for now', { at: 'recipient', code: 452 }, 'mail.busy'],
   ['a refused text is for good', { at: 'data', code: 554 }, 'mail.rejected'],
-  [
-    'a refused sender is the shop’s to mend, for now',
-    { at: 'sender', code: 550 },
-    'mail.unreachable',
-  ],
-  ['a busy server is for now', { at: 'connect', code: 421 }, 'mail.unreachable'],
+  ['a refused sender is the shop’s to mend, for now', { at: 'sender', code: 550 }, 'mail.sender'],
+  ['a busy server is for now', { at: 'connect', code: 421 }, 'mail.busy'],
 ])('%s', async (_, no, code) => {
   const { postman } = await mailServer(no)
-  expect(await postman.deliver(letter)).toEqual(refuse(code))
+  expect(await postman.deliver(letter)).toEqual(
+    refuse(code, { facts: { answer: `${no.code} no` } }),
+  )
 })
 
 test('a server that is not there is for now', async () => {
   const postman = smtpPostman('smtp://127.0.0.1:1', 'shop@piazza.example')
   cleanups.push(() => postman.close())
-  expect(await postman.deliver(letter)).toEqual(refuse('mail.unreachable'))
+  const facts = { answer: 'connect ECONNREFUSED 127.0.0.1:1' }
+  expect(await postman.deliver(letter)).toEqual(refuse('mail.unreachable', { facts }))
 })

@@ -1,6 +1,7 @@
 // Letters over SMTP.
 import { createTransport } from 'nodemailer'
 import type { Letter, Postman } from '../../shop/mail/port.ts'
+import type { MailProblem } from '../../shop/mail/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
 
 /** `url` as nodemailer reads it: `smtps://user:password@host` or `smtp://host:587`. `from` is the shop's address. */
@@ -19,6 +20,8 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
           text: letter.text,
           html: letter.html,
           messageId: `<${letter.id}@${domain}>`,
+          // When it was written: of those that come together after a day, a mail program shows the first one first.
+          date: letter.writtenAt,
           headers: {
             'Content-Language': letter.language,
             'Auto-Submitted': 'auto-generated',
@@ -27,7 +30,7 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
         })
         return ok('sent')
       } catch (error) {
-        return refuse(isForGood(error) ? 'mail.rejected' : 'mail.unreachable')
+        return refuse(problemOf(error as Fault), { facts: { answer: answerOf(error as Fault) } })
       }
     },
     close: () => transport.close(),
@@ -40,19 +43,34 @@ const oneClick = (link: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+type Fault = Error & {
+  readonly code?: string
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
 /** Where a server answers about this letter and its reader; at all other steps, about the shop. */
 const aboutLetter = ['API', 'RCPT TO', 'DATA']
+const certificates = /certificate|altnames|self.signed|wrong version number|unsupported protocol/i
 
 /**
- * The server said no to this letter (5xx). A refused connection, password or sender would be every letter's, and is the
- * operator's to mend: then they wait.
+ * A no to this letter (5xx) is for good. A refused connection, password, certificate or sender would be every letter's,
+ * and is the operator's to mend: then they wait.
  */
-function isForGood(error: unknown): boolean {
-  const { responseCode, command, code } = error as {
-    responseCode?: number
-    command?: string
-    code?: string
-  }
-  if (command !== undefined && !aboutLetter.includes(command)) return false
-  return code === 'EENVELOPE' ? (responseCode ?? 500) >= 500 : (responseCode ?? 0) >= 500
+function problemOf({ code, command, responseCode, message }: Fault): MailProblem {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'mail.password'
+  if (code === 'ETLS' || certificates.test(message)) return 'mail.certificate'
+  const isAboutLetter = command === undefined || aboutLetter.includes(command)
+  const answer = responseCode ?? (code === 'EENVELOPE' && isAboutLetter ? 500 : 0)
+  if (answer >= 500) return isAboutLetter ? 'mail.rejected' : 'mail.sender'
+  return answer >= 400 ? 'mail.busy' : 'mail.unreachable'
+}
+
+/** In the server's words, or how the way to it broke off. After a password a server's words might repeat it. */
+function answerOf({ command, responseCode, response, message }: Fault): string {
+  return String(command?.startsWith('AUTH') ? (responseCode ?? '') : (response ?? message))
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
 }

@@ -92,6 +92,9 @@ const saysDelivery: ReadonlySet<OrderMail> = new Set([
   'delivered',
 ])
 
+/** What these say may be over before a mail server takes them (views/letters.ts). */
+const passing: ReadonlySet<OrderMail> = new Set(['placed', 'expired', 'expiredPart', 'late'])
+
 /** How, where to and for how much; none where the shop names no ways of delivery. */
 export function deliveryLine(
   world: World,
@@ -127,6 +130,7 @@ function written(
       ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
       ...(details?.(language) ?? []),
     ],
+    ...(passing.has(template) && { about: { order: order.number } }),
     dedupe: [`order.${once[template] ?? template}`, order.number, ...(about ? [about] : [])].join(
       ' ',
     ),

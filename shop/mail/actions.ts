@@ -4,6 +4,7 @@ import type { World } from '../world.ts'
 import type { Postman } from './port.ts'
 import { keepsWords } from './rules.ts'
 import {
+  type About,
   deleteDone,
   deleteListMailsTo,
   deleteTo,
@@ -11,6 +12,7 @@ import {
   hurryWaiting,
   insertMails,
   lockWaiting,
+  type Mail,
   mailById,
   noteProblem,
   setWaiting,
@@ -35,6 +37,10 @@ export type NewMail = {
   readonly forgetsAddress?: boolean
   /** A letter of a list: the link that ends it. Such letters wait for all others. */
   readonly unsubscribe?: string
+  /** After this it no longer holds, as its link is dead: then it is not sent. */
+  readonly until?: Date
+  /** What whoever delivers asks by whether it still holds. */
+  readonly about?: About
 }
 
 /** The same for many, in one statement. */
@@ -50,6 +56,8 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
         dedupe = null,
         forgetsAddress = false,
         unsubscribe = null,
+        until = null,
+        about = null,
         details = [],
         ...mail
       }) => {
@@ -65,6 +73,8 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
           dedupe,
           forgetsAddress,
           unsubscribe,
+          until,
+          about,
           createdAt: world.now(),
         }
       },
@@ -72,35 +82,53 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
   )
 }
 
+/** Whether what a letter says still holds, in the transaction that would send it. */
+export type StillHolds = (
+  world: World,
+  mail: Pick<Mail, 'to' | 'language' | 'template'> & { readonly about: About },
+) => Promise<boolean>
+
 /**
- * Tries once. Twice at the same time is one delivery; a crash between handing over and noting it means a second copy
- * with the same id. Refuses `mail.unreachable` where another try makes sense; on the `last` one the mail has failed.
+ * Tries once; what no longer holds is dropped instead. Twice at the same time is one delivery; a crash between handing
+ * over and noting it means a second copy with the same id. Refuses as the postman does where another try makes sense; on
+ * the `last` one the mail has failed.
  */
 export async function deliverMail(
   world: World,
   postman: Postman,
   id: string,
   last: boolean,
+  stillHolds: StillHolds = async () => true,
 ): Promise<Result> {
   let later: Result = ok()
-  const done = await world.transaction(async ({ db, now }) => {
+  const done = await world.transaction(async (world) => {
+    const { db, now } = world
     const mail = await lockWaiting(db, id)
     if (!mail) return ok()
-    const { to, language, subject, body: text, unsubscribe } = mail
+    const { to, language, template, subject, body: text, unsubscribe, until, about } = mail
+    const end = { id, problem: null, answer: null, at: now(), keepsBody: keepsWords(template) }
+    const isOver = until !== null && until <= now()
+    if (isOver || (about && !(await stillHolds(world, { to, language, template, about })))) {
+      await finishMail(db, { ...end, status: 'dropped', problem: 'mail.outdated' })
+      return ok()
+    }
     const html = letterPage(world, { language, subject, text })
-    const answer = await postman.deliver({ id, to, language, subject, text, html, unsubscribe })
+    const letter = { id, to, language, subject, text, html, unsubscribe }
+    const answer = await postman.deliver({ ...letter, writtenAt: mail.createdAt })
     if (answer.ok) {
-      const keepsBody = answer.value === 'kept' || keepsWords(mail.template)
-      const done = { id, status: answer.value, problem: null, at: now(), keepsBody }
-      await finishMail(db, done)
-    } else if (last || answer.code === 'mail.rejected') {
+      const keepsBody = answer.value === 'kept' || end.keepsBody
+      await finishMail(db, { ...end, status: answer.value, keepsBody })
+      return ok()
+    }
+    const problem = answer.code
+    const stopped = { problem, answer: answer.facts ? String(answer.facts.answer) : null }
+    if (last || problem === 'mail.rejected') {
       // Nobody has it, so that it can still be sent.
-      const done = { id, problem: answer.code, at: now(), keepsBody: true }
-      await finishMail(db, { ...done, status: 'failed' })
-      world.log.error('mail failed', { id, template: mail.template, code: answer.code })
+      await finishMail(db, { ...end, ...stopped, status: 'failed', keepsBody: true })
+      world.log.error('mail failed', { id, template, code: problem })
     } else {
-      await noteProblem(db, id, answer.code)
-      later = refuse(answer.code)
+      await noteProblem(db, id, stopped)
+      later = refuse(problem)
     }
     return ok()
   })
@@ -148,7 +176,7 @@ export function repeatMail(world: World, id: string): Promise<Result> {
       subject,
       body,
       dedupe: `again ${id}`,
-      unsubscribe: null,
+      ...{ unsubscribe: null, until: null, about: null },
     }
     const mails = [{ ...again, forgetsAddress: false, createdAt: world.now() }]
     return (await insertMails(world.db, mails)) === 1 ? ok() : refuse('mail.repeated')

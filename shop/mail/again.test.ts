@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { keepingPostman } from '../../tests/keeping-postman.ts'
 import { person } from '../../tests/people.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import { sendAgain } from '../admin/actions/send-mail.ts'
 import { ok, refuse } from '../result.ts'
 import { deliverMail, queueMail } from './actions.ts'
-import type { Letter } from './port.ts'
 import { letterFor, outboxFor } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })
@@ -23,13 +23,7 @@ async function written(template: string): Promise<string> {
   await queueMail(world, { to, language: 'de', template, values })
   return (await outboxFor(world, { filter: 'all', to: '', after: null })).rows[0]?.id ?? ''
 }
-const letters: Letter[] = []
-const carrying = {
-  async deliver(letter: Letter) {
-    letters.push(letter)
-    return ok('sent' as const)
-  },
-}
+const { letters, carrying } = keepingPostman()
 const away = { deliver: async () => refuse('mail.unreachable') }
 const jobs = async () =>
   (await world.db`select key from graphile_worker.jobs order by key`).map(({ key }) => key)
@@ -54,7 +48,7 @@ test('a letter about an order can be sent once more; the copy says the same', as
   expect(await sendAgain(world, packer, id, 'repeat')).toEqual(ok())
   const [copy] = (await outboxFor(world, { filter: 'waiting', to, after: null })).rows
   await deliverMail(world, carrying, copy?.id ?? '', false)
-  expect(letters.at(-1)).toEqual({ ...first, id: copy?.id })
+  expect(letters.at(-1)).toEqual({ ...first, id: copy?.id, writtenAt: world.now() })
 })
 
 test('a link that lets somebody in is shown to nobody and not sent twice', async () => {

@@ -8,6 +8,7 @@ export type Letter = {
   readonly language: string
   readonly subject: string
   readonly text: string
+  readonly writtenAt: Date
   /** The same words with a button. */
   readonly html: string
   /** A letter of a list: the link that ends it by one request (RFC 8058). */
@@ -17,7 +18,8 @@ export type Letter = {
 export interface Postman {
   /**
    * Answers how it went: handed to a mail server, or kept for the demonstration's mailbox.
-   * Refuses `mail.rejected` for good, `mail.unreachable` for now.
+   * Refuses `mail.rejected` for good; for now, as the shop's server may be mended, `mail.unreachable`, `mail.password`,
+   * `mail.certificate`, `mail.busy` and `mail.sender`. What the server said is the fact `answer`.
    */
   deliver(letter: Letter): Promise<Result<'sent' | 'kept'>>
 }

@@ -14,7 +14,12 @@ export type Mail = {
   createdAt: Date
   /** Of a letter of a list: the link that ends it. */
   unsubscribe: string | null
+  /** After this it no longer holds. */
+  until: Date | null
+  /** What decides whether it still does. */
+  about: About | null
 }
+export type About = Readonly<Record<string, string>>
 
 /** What gives way: the worker takes lower numbers first. */
 const listPriority = 10
@@ -28,17 +33,17 @@ export async function insertMails(
     with added as (
       insert into mail_outbox (
         id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at,
-        unsubscribe)
+        unsubscribe, until, about)
       select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt",
-        unsubscribe
+        unsubscribe, until, about
       from jsonb_to_recordset(${db.json(mails as never)}) as mail (
         id text, "to" text, language text, template text, subject text, body text, dedupe text,
-        "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text)
+        "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text, until timestamptz, about jsonb)
       on conflict (dedupe) do nothing
-      returning id, unsubscribe
+      returning id, to_address, unsubscribe
     )
     select jobs.id from (
-      select array_agg(row('send-mail', json_build_object('id', id), null, null, ${tries}::smallint,
+      select array_agg(row('send-mail', json_build_object('id', id), mail_queue(to_address), null, ${tries}::smallint,
         'mail:' || id, case when unsubscribe is null then 0 else ${listPriority}::int end::smallint,
         null)::graphile_worker.job_spec) as specs
       from added having count(*) > 0) as wanted, graphile_worker.add_jobs(wanted.specs) as jobs`
@@ -49,7 +54,7 @@ export async function insertMails(
 export async function lockWaiting(db: Db, id: string): Promise<Mail | undefined> {
   const [row] = await db<Mail[]>`
     select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
-      unsubscribe
+      unsubscribe, until, about
     from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
   return row
 }
@@ -61,23 +66,38 @@ export async function finishMail(
     id: string
     status: Exclude<MailStatus, 'waiting'>
     problem: string | null
+    answer: string | null
     at: Date
     keepsBody: boolean
   },
 ): Promise<void> {
   await db`
-    update mail_outbox set status = ${done.status}, problem = ${done.problem}, done_at = ${done.at},
+    update mail_outbox set status = ${done.status}, problem = ${done.problem}, answer = ${done.answer},
+      done_at = ${done.at}, about = null,
       body = case when ${done.keepsBody} then body else '' end,
       unsubscribe = case when ${done.keepsBody} then unsubscribe end,
       to_address = case when forgets_address then '' else to_address end
     where id = ${done.id} and status = 'waiting'`
 }
 
-export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
-  await db`update mail_outbox set problem = ${problem} where id = ${id} and status = 'waiting'`
+export type Stopped = { readonly problem: string | null; readonly answer: string | null }
+
+export async function noteProblem(db: Db, id: string, { problem, answer }: Stopped): Promise<void> {
+  await db`
+    update mail_outbox set problem = ${problem}, answer = ${answer} where id = ${id} and status = 'waiting'`
 }
 
-export const newestMails = (db: Db, limit: number) => db<Omit<Mail, 'unsubscribe'>[]>`
+/** The letter that has waited longest of those that were tried. */
+export async function longestStopped(db: Db): Promise<Stopped | null> {
+  const [row] = await db<Stopped[]>`
+    select problem, answer from mail_outbox where status = 'waiting' and problem is not null
+    order by created_at limit 1`
+  return row ?? null
+}
+
+type Shown = Omit<Mail, 'unsubscribe' | 'until' | 'about'>
+
+export const newestMails = (db: Db, limit: number) => db<Shown[]>`
   select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
   from mail_outbox order by created_at desc, id desc limit ${limit}`
 
@@ -128,7 +148,7 @@ export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
   ]
 }
 
-export type OutboxRow = Omit<Mail, 'body' | 'unsubscribe'> & {
+export type OutboxRow = Omit<Shown, 'body'> & {
   readonly problem: string | null
   readonly doneAt: Date | null
 }
@@ -158,28 +178,37 @@ export async function outboxRows(
   ]
 }
 
-export async function mailById(db: Db, id: string): Promise<(OutboxRow & { body: string }) | null> {
-  const [row] = await db<(OutboxRow & { body: string })[]>`
-    select ${outbox(db)}, body from mail_outbox where id = ${id}`
+type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
+
+export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
+  const [row] = await db<WholeRow[]>`
+    select ${outbox(db)}, body, answer from mail_outbox where id = ${id}`
   return row ?? null
 }
 
-/** Jobs that have failed before and wait for their time. */
+/**
+ * Jobs that have failed before and wait for their time, as they were written: each a moment before the next, since the
+ * worker does not tell apart what is due at one time.
+ */
 export async function hurryWaiting(db: Db): Promise<void> {
   await db`
-    select graphile_worker.reschedule_jobs(array[id], now(), attempts => greatest(attempts - 1, 1))
-    from graphile_worker.jobs
-    where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null`
+    select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
+    from (
+      select id, attempts,
+        now() - interval '1 minute' + row_number() over (order by id) * interval '1 microsecond' as due
+      from graphile_worker.jobs
+      where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null) as waiting
+    order by id`
 }
 
 /** Puts a failed one back, with its job. False where it has not failed. */
 export async function setWaiting(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     with again as (
-      update mail_outbox set status = 'waiting', problem = null, done_at = null
-      where id = ${id} and status = 'failed' and body <> '' and to_address <> '' returning id)
+      update mail_outbox set status = 'waiting', problem = null, answer = null, done_at = null
+      where id = ${id} and status = 'failed' and body <> '' and to_address <> '' returning id, to_address)
     select graphile_worker.add_job('send-mail', json_build_object('id', id),
-      max_attempts => ${tries}::int, job_key => 'mail:' || id)
+      queue_name => mail_queue(to_address), max_attempts => ${tries}::int, job_key => 'mail:' || id)
     from again`
   return rows.length === 1
 }

@@ -10,6 +10,7 @@ import {
   countFailed,
   countWaiting,
   countWaitingOf,
+  longestStopped,
   type Mail,
   mailById,
   mailsTo,
@@ -17,6 +18,7 @@ import {
   type OutboxRow,
   outboxRows,
   type SentRow,
+  type Stopped,
 } from './store.ts'
 
 export type MailboxEntry = Pick<
@@ -49,6 +51,7 @@ const statusesOf: Readonly<Record<MailFilter, MailStatus[] | null>> = {
   waiting: ['waiting'],
   failed: ['failed'],
   sent: ['sent', 'kept'],
+  dropped: ['dropped'],
 }
 
 /** For staff, newest first; `to` is a whole address. Goes on after `after`, the answer's `next`. */
@@ -67,6 +70,8 @@ export async function outboxFor(
 }
 
 export type LetterForStaff = OutboxRow & {
+  /** Of the mail server that stopped it. */
+  readonly answer: string | null
   /** Null where it was not kept. */
   readonly words: string | null
   readonly mayRetry: boolean
@@ -103,6 +108,9 @@ export function letterPage(
 /** How many letters of a list wait, at most `most`. */
 export const waitingOf = (world: World, template: string, most: number): Promise<number> =>
   countWaitingOf(world.db, template, most)
+
+/** What stops the letter that has waited longest; null where none was stopped. */
+export const whatStops = (world: World): Promise<Stopped | null> => longestStopped(world.db)
 
 export const failedMails = (world: World, most: number): Promise<number> =>
   countFailed(world.db, most)

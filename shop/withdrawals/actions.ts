@@ -43,7 +43,7 @@ export function askByMail(
     const token = newToken()
     const expiresAt = new Date(world.now().getTime() + linkHours * 3_600_000)
     await store.insertLink(world.db, { hash: tokenHash(token), orderNumber: number, expiresAt })
-    await letter(world, order, 'link', `/withdraw/confirm?token=${token}`)
+    await letter(world, order, 'link', `/withdraw/confirm?token=${token}`, { until: expiresAt })
     return ok()
   })
 }
@@ -122,7 +122,7 @@ async function letter(
   order: Order,
   template: 'link' | 'receiptUnsent' | 'receiptSent' | 'receiptPart',
   path: string,
-  more: Readonly<Record<string, string>> = {},
+  { until, ...more }: { readonly items?: string; readonly until?: Date } = {},
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
@@ -137,6 +137,7 @@ async function letter(
     to: email,
     language,
     template: `withdrawal.${template}`,
+    until,
     values: {
       number: order.number,
       total: formatAmount(order.total, order.currency, language),

@@ -2,12 +2,14 @@
 import { data, Form, Link } from 'react-router'
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { sendAgain } from '../../../shop/admin/actions/send-mail.ts'
+import { settingNames } from '../../../shop/admin/views/setup.ts'
 import { letterFor } from '../../../shop/mail/views.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused, StateBadge, When } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
+import { WhyStopped } from '../../parts/admin/stopped'
 import { Head } from '../../parts/Head'
 import { LinkedText } from '../../parts/LinkedText'
 import { readAgain } from '../../parts/read-again'
@@ -20,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
   const found = await letterFor(door(context).world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
-  return { mail: found.value, mayAct: mayAct(who, 'fulfilment') }
+  return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -34,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { mail, mayAct } = loaderData
+  const { mail, mayAct, names } = loaderData
   const t = useT('admin-mail')
   return (
     <>
@@ -53,9 +55,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <p>
           {mail.to} · {mail.language} · <When at={mail.createdAt} />
         </p>
-        {mail.problem && (
-          <p>{t(mail.problem === 'mail.rejected' ? 'problem.rejected' : 'problem.unreachable')}</p>
-        )}
+        <WhyStopped {...mail} names={names} />
         {mail.words ? (
           <>
             <p className="mail-body" dir="auto" lang={mail.language}>

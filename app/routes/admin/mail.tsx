@@ -4,9 +4,9 @@ import { mayAct } from '../../../shop/accounts/rules.ts'
 import { sendMailsAgain } from '../../../shop/admin/actions/bulk-mail.ts'
 import { noteSearch } from '../../../shop/admin/actions/note-search.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
-import { mailStuckSince } from '../../../shop/admin/views/setup.ts'
+import { mailStuckSince, settingNames } from '../../../shop/admin/views/setup.ts'
 import { mailFilters } from '../../../shop/mail/rules.ts'
-import { outboxFor } from '../../../shop/mail/views.ts'
+import { outboxFor, whatStops } from '../../../shop/mail/views.ts'
 import { doInBulk } from '../../http/bulk'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
@@ -15,6 +15,7 @@ import { BulkAct } from '../../parts/admin/bulk'
 import { ChoiceRows } from '../../parts/admin/choice-rows'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../parts/admin/list'
+import { WhyStopped } from '../../parts/admin/stopped'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
 import { Notice } from '../../ui/Notice'
@@ -26,12 +27,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
   const { filter, q, after } = listQuery(request, mailFilters)
   const { world } = door(context)
-  const [page, stuckSince] = await Promise.all([
+  const [page, stuckSince, stopped] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
     mailStuckSince(world),
+    whatStops(world),
     noteSearch(world, who, 'mail', { q, after }),
   ])
-  return { filter, q, ...page, stuckSince, maySend: mayAct(who, 'fulfilment') }
+  return {
+    filter,
+    q,
+    ...page,
+    stuckSince,
+    stopped,
+    names: settingNames,
+    maySend: mayAct(who, 'fulfilment'),
+  }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -42,7 +52,7 @@ const columns = ['to', 'subject', 'language', 'date', 'state'] as const
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, q, filter, stuckSince, maySend } = loaderData
+  const { rows, next, q, filter, stuckSince, stopped, names, maySend } = loaderData
   const t = useT('admin')
   const words = useT('admin-mail')
   const heads = useHeads('mail', columns)
@@ -58,6 +68,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p>
             {words('stuckSince')} <When at={stuckSince} />. {words('stuckText')}
           </p>
+          {stopped && <WhyStopped {...stopped} names={names} />}
         </Notice>
       )}
       <FilterChips

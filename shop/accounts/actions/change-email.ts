@@ -48,17 +48,17 @@ export async function requestEmailChange(
   return evenly(() =>
     world.transaction(async (world) => {
       const token = newToken()
+      const expiresAt = new Date(world.now().getTime() + linkLife['verify-email'])
       await saveEmailChange(world.db, {
-        userId: who.id,
-        email,
+        ...{ userId: who.id, email, expiresAt },
         tokenHash: tokenHash(token),
-        expiresAt: new Date(world.now().getTime() + linkLife['verify-email']),
       })
       if (!(await userByEmail(world.db, email)) && (await mayMail(world, email)))
         await queueMail(world, {
           to: email,
           language: who.language,
           template: 'change-email',
+          until: expiresAt,
           values: {
             name: who.firstName,
             link: linkTo(world, who.language, `/auth/email?token=${token}`),

@@ -23,11 +23,13 @@ export async function mailLink(
   purpose: Purpose,
   next: string | null = null,
 ): Promise<void> {
+  const until = new Date(world.now().getTime() + linkLife[purpose])
   await queueMail(world, {
     to: user.email,
     language: user.language,
     template: purpose,
     values: { name: user.firstName, link: await newLink(world, user, purpose, next) },
+    until,
   })
 }
 

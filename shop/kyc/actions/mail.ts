@@ -42,7 +42,7 @@ export async function mailEnding(world: World, applicantId: string, until: Date)
   const { email, firstName, language } = contact
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const values = { name: firstName, date: day.format(until), link: statusLink(world, language) }
-  await queueMail(world, { to: email, language, template: 'kyc.ending', values })
+  await queueMail(world, { to: email, language, template: 'kyc.ending', values, until })
 }
 
 export async function mailExpired(world: World, applicantId: string) {

@@ -38,7 +38,8 @@ export function subscribe(
     const asked = { id: world.id(), email, language, consent: consentVersion, at }
     const isNew = await store.ask(world.db, { ...asked, tokenHash: tokenHash(token), expiresAt })
     const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
-    if (isNew) await letter(world, { email, language }, 'confirm', { link, days: askedDays })
+    const values = { link, days: askedDays }
+    if (isNew) await letter(world, { email, language }, 'confirm', values, expiresAt)
     else await tellKnown(world, email)
     return ok()
   })
@@ -56,7 +57,9 @@ const letter = (
   { email: to, language }: { email: string; language: string },
   template: 'confirm' | 'known',
   values: Readonly<Record<string, string | number>>,
-): Promise<void> => queueMail(world, { to, language, template: `newsletter.${template}`, values })
+  until?: Date,
+): Promise<void> =>
+  queueMail(world, { to, language, template: `newsletter.${template}`, values, until })
 
 /** Whoever has the mail says yes. Refuses `newsletter.link`. */
 export function confirmSubscription(world: World, token: string): Promise<Result> {

@@ -81,7 +81,8 @@ async function lettersTo(
     const stop = linkTo(world, language, `/back-in-stock/stop?token=${stopToken(world, email)}`)
     const link = linkTo(world, language, `/product/${productId}${colourSearch(colour)}`)
     const values = { product: product.name, colour: label, link, stop }
-    return [{ to: email, language, template: 'back-in-stock', values }]
+    const about = { product: productId, colour }
+    return [{ to: email, language, template: 'back-in-stock', values, about }]
   })
   return (await Promise.all(letters)).flat()
 }

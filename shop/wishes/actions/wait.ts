@@ -65,6 +65,22 @@ export async function stopWaiting(world: World, who: Wisher, wait: Wish): Promis
   return ok()
 }
 
+/**
+ * Before a letter goes out that something is back: whether it still is. Where it is sold out again, its reader waits on,
+ * by the address that the letter would have gone to.
+ */
+export async function isStillBack(
+  world: World,
+  { to, ...wish }: Asked & { readonly to: string },
+): Promise<boolean> {
+  const out = await soldOut(world, wish)
+  if (out.ok) {
+    const hash = addressHash(world, to)
+    await add(world, { email: to }, { ...wish, hash }, mostWaitsOfAddress)
+  }
+  return !out.ok && out.code === 'wishes.in_stock'
+}
+
 /** By the link of a letter, signed in or not: all that its address waits for goes, and a year without such letters begins. */
 export function stopLetters(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {

@@ -1,0 +1,164 @@
+// Real mail servers in every bad mood: each has its own name for staff, in the server's words, and loses no letter.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Letter } from '../../shop/mail/port.ts'
+import { ok, refuse } from '../../shop/result.ts'
+import { smtpPostman } from './smtp.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+const letter: Letter = {
+  ...{ id: 'abc123', to: 'ada@piazza.example', language: 'en', subject: 'Hello' },
+  ...{ text: 'Words', html: '<p>Words</p>', unsubscribe: null, writtenAt: new Date(0) },
+}
+
+/** Its certificate is its own, for nobody. */
+async function mailServer(options: SMTPServerOptions) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        taken.push(text)
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { port, taken }
+}
+
+function carried(url: string) {
+  const postman = smtpPostman(url, 'Piazza <shop@piazza.example>')
+  cleanups.push(() => postman.close())
+  return postman.deliver(letter)
+}
+const stopped = (code: string, answer: unknown) => refuse(code, { facts: { answer } as never })
+const failing = (responseCode: number, words: string) =>
+  Object.assign(new Error(words), { responseCode })
+
+describe('a password', () => {
+  const guarded = (words: string): SMTPServerOptions => ({
+    ...{ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'shop' }) : done(failing(535, words)),
+  })
+
+  test('that is wrong is told as that, without what the server repeats of it', async () => {
+    const { port, taken } = await mailServer(guarded('No such password: d3JvbmctcGFzc3dvcmQ'))
+    const answer = await carried(`smtp://shop:wrong@127.0.0.1:${port}`)
+    expect(answer).toEqual(stopped('mail.password', '535'))
+    expect(taken).toEqual([])
+    expect(await carried(`smtp://shop:right@127.0.0.1:${port}`)).toEqual(ok('sent'))
+  })
+
+  test('that is missing is the shop’s to mend, too', async () => {
+    const { port } = await mailServer(guarded(''))
+    expect(await carried(`smtp://127.0.0.1:${port}`)).toMatchObject({ code: 'mail.sender' })
+  })
+})
+
+describe('a certificate that fits nobody', () => {
+  test.each([
+    ['from the beginning', 'smtps', true],
+    ['by STARTTLS', 'smtp', false],
+  ])('%s: nothing is sent, and no password', async (_, protocol, secure) => {
+    const asked: unknown[] = []
+    const { port, taken } = await mailServer({
+      secure,
+      onAuth(auth, _session, done) {
+        asked.push(auth)
+        done(null, { user: 'shop' })
+      },
+    })
+    const answer = await carried(`${protocol}://shop:secret@127.0.0.1:${port}`)
+    expect(answer).toEqual(stopped('mail.certificate', expect.stringMatching(/certificate/i)))
+    expect([taken, asked]).toEqual([[], []])
+  })
+
+  test('TLS spoken to a server that does not: the certificate’s problem, not the letter’s', async () => {
+    const { port } = await mailServer({ disabledCommands: ['STARTTLS', 'AUTH'] })
+    expect(await carried(`smtps://127.0.0.1:${port}`)).toMatchObject({ code: 'mail.certificate' })
+  })
+
+  test('encryption that is required and not offered: nothing is sent, and no password', async () => {
+    const asked: unknown[] = []
+    const { port, taken } = await mailServer({
+      ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+      onAuth(auth, _session, done) {
+        asked.push(auth)
+        done(null, { user: 'shop' })
+      },
+    })
+    const url = `smtp://shop:secret@127.0.0.1:${port}?requireTLS=true`
+    expect(await carried(url)).toMatchObject({ code: 'mail.certificate' })
+    expect([taken, asked]).toEqual([[], []])
+  })
+})
+
+test('a connection that ends in the middle of the words is tried again, under the same id', async () => {
+  const taken: string[] = []
+  let isBroken = true
+  const server = createServer((socket) => {
+    let isText = false
+    socket.write('220 here\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      const said = chunk.toString()
+      if (isText) {
+        if (isBroken) socket.destroy()
+        else if (taken.push(said)) socket.write('250 taken\r\n')
+        isText = false
+      } else {
+        isText = said.startsWith('DATA')
+        socket.write(isText ? '354 go on\r\n' : '250 fine\r\n')
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => server.close())
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await carried(url)).toMatchObject({ code: 'mail.unreachable' })
+  isBroken = false
+  expect(await carried(url)).toEqual(ok('sent'))
+  expect(taken).toHaveLength(1)
+  expect(taken[0]).toContain('Message-ID: <abc123@piazza.example>')
+})
+
+test.each([
+  [451, 'Greylisted, come back', 'mail.busy'],
+  [550, '5.1.1 No such user', 'mail.rejected'],
+])(
+  'an answer of %i to one reader stops that letter alone, in its words',
+  async (code, words, problem) => {
+    const { port, taken } = await mailServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === letter.to ? failing(code, words) : null),
+    })
+    const postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'shop@piazza.example')
+    cleanups.push(() => postman.close())
+    const [first, second] = await Promise.all([
+      postman.deliver(letter),
+      postman.deliver({ ...letter, to: 'bob@piazza.example' }),
+    ])
+    expect(first).toEqual(stopped(problem, `${code} ${words}`))
+    expect(second).toEqual(ok('sent'))
+    expect(taken).toHaveLength(1)
+  },
+)
