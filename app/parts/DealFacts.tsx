@@ -1,6 +1,7 @@
 // What is told beside a price that a promotion has lowered: what it was, what is saved, and the lowest price before.
 import type { Deal } from '../../shop/catalog/rules.ts'
 import { formatAmount, percentOff } from '../../shop/money/rules.ts'
+import { lower } from '../../shop/promotions/rules.ts'
 import { useLanguage, useT } from '../i18n/text'
 import { ltr } from './ltr'
 
@@ -16,8 +17,10 @@ export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
         <bdi dir="ltr">{amount(fullPrice)}</bdi>
       </s>{' '}
       <bdi className="off">{percentOff(deal.percent, language)}</bdi>
-      <small>{t.rich('deal.saved', { amount: amount(fullPrice - price), ltr })}</small>
-      {lowest !== null && <small>{t.rich('deal.lowest', { amount: amount(lowest), ltr })}</small>}
+      <small>
+        {t.rich('deal.saved', { amount: amount(lower(fullPrice, lowest) - price), ltr })}
+      </small>
+      <small>{t.rich('deal.lowest', { amount: amount(lowest), ltr })}</small>
     </span>
   )
 }

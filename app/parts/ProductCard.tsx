@@ -95,11 +95,9 @@ export const ProductCard = memo(function ProductCard({
             <s>
               <bdi dir="ltr">{amount(deal.fullPrice)}</bdi>
             </s>
-            {deal.lowest !== null && (
-              <small>
-                {texts.lowest} <bdi dir="ltr">{amount(deal.lowest)}</bdi>
-              </small>
-            )}
+            <small>
+              {texts.lowest} <bdi dir="ltr">{amount(deal.lowest)}</bdi>
+            </small>
           </span>
         )}
       </p>

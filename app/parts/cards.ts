@@ -14,7 +14,7 @@ type PackedColour = [
   deal?: PackedDeal | null,
   photo?: Photo,
 ]
-type PackedDeal = [fullPrice: string, lowest: string | null, percent: number]
+type PackedDeal = [fullPrice: string, lowest: string, percent: number]
 type PackedCard = [
   id: string,
   name: string,
@@ -79,13 +79,13 @@ export const unpackCards = (text: string): Card[] =>
 
 export const packDeal = ({ fullPrice, lowest, percent }: Deal): PackedDeal => [
   String(fullPrice),
-  lowest === null ? null : String(lowest),
+  String(lowest),
   percent,
 ]
 
 export const unpackDeal = ([fullPrice, lowest, percent]: PackedDeal): Deal => ({
   fullPrice: BigInt(fullPrice),
-  lowest: lowest === null ? null : BigInt(lowest),
+  lowest: BigInt(lowest),
   percent,
 })
 

@@ -1,7 +1,16 @@
 // The price that is charged is the price that is shown, and beside it stands the lowest one before.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ada, cardPrice, in1h, made, owner, told, world } from '../../tests/scenes/promoting.ts'
+import {
+  ada,
+  cardPrice,
+  in1h,
+  made,
+  owner,
+  soldFor40Days,
+  told,
+  world,
+} from '../../tests/scenes/promoting.ts'
 import { line, purchased, shelved, value } from '../../tests/shopping.ts'
 import { everyListing } from '../../tests/things.ts'
 import { pricedCart } from '../cart/views.ts'
@@ -18,7 +27,7 @@ import { purchaseFor } from './views.ts'
 
 describe('the price that is charged is the price that is shown', () => {
   test('on card, product page, cart, payment page, order line and invoice', async () => {
-    const thing = await shelved(world, 9)
+    const thing = await soldFor40Days(9)
     await made()
     const lines = [line(thing, 2), line(thing, 1, 'Sand')]
     await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])

@@ -4,12 +4,13 @@ import { readPromotion } from './input.ts'
 import {
   byRank,
   isCode,
+  lower,
   lowered,
-  lowestBefore,
   normalCode,
   type Promotion,
   phaseOf,
   priceOf,
+  pricesBefore,
   savedPercent,
 } from './rules.ts'
 
@@ -110,13 +111,13 @@ describe('a lowered price', () => {
 })
 
 describe('the lowest price before', () => {
-  const lowestOf = (history: [bigint, number][], others: Promotion[] = []) =>
-    lowestBefore(
+  const lowestOf = (history: [bigint | null, number][], others: Promotion[] = []) =>
+    pricesBefore(
       speaker,
       history.map(([price, days]) => ({ price, since: at(days) })),
       others,
       promotion({ startsAt: now }),
-    )
+    )?.lowest ?? null
 
   test.each([
     ['is the price that held all the time', [[100n, -90]], 100n],
@@ -146,6 +147,23 @@ describe('the lowest price before', () => {
       60n,
     ],
     ['does not know what began with the promotion', [[100n, 0]], null],
+    [
+      'knows nothing of when it was not for sale',
+      [
+        [60n, -90],
+        [null, -40],
+        [100n, -3],
+      ],
+      100n,
+    ],
+    [
+      'is nobody’s where it was not for sale at all',
+      [
+        [60n, -90],
+        [null, -40],
+      ],
+      null,
+    ],
   ] as const)('%s', (_, history, lowest) => {
     expect(lowestOf(history as never)).toBe(lowest)
   })
@@ -158,11 +176,10 @@ describe('the lowest price before', () => {
   })
 
   test('decides what may be claimed', () => {
-    expect(savedPercent(80n, 100n, 100n)).toBe(20)
-    expect(savedPercent(80n, 100n, 90n)).toBe(11)
-    expect(savedPercent(80n, 100n, 80n)).toBe(0)
-    expect(savedPercent(80n, 100n, null)).toBe(20)
-    expect(savedPercent(80n, 100n, 120n)).toBe(20)
+    expect(savedPercent(80n, lower(100n, 100n))).toBe(20)
+    expect(savedPercent(80n, lower(100n, 90n))).toBe(11)
+    expect(savedPercent(80n, lower(100n, 80n))).toBe(0)
+    expect(savedPercent(80n, lower(100n, 120n))).toBe(20)
   })
 })
 

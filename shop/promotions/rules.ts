@@ -65,21 +65,24 @@ export function priceOf(
     : { price: fullPrice, fullPrice: null, promotion: null }
 }
 
-/** Price from a moment on, as the history keeps it; oldest first. */
-export type PastPrice = { readonly price: bigint; readonly since: Date }
+/** Price from a moment on, as the history keeps it, null while it was not for sale; oldest first. */
+export type PastPrice = { readonly price: bigint | null; readonly since: Date }
 
 export const priorDays = 30
 
+/** What everybody could pay before a promotion: the lowest of it, and the last. */
+export type Before = { readonly lowest: bigint; readonly last: bigint }
+
 /**
- * The lowest price at which a piece was offered to everybody in the 30 days before `promotion` (EU Directive 98/6/EC,
- * article 6a); null where nothing is known of that time. Codes are not prices for everybody.
+ * The prices at which a piece was offered to everybody in the 30 days before `promotion` (EU Directive 98/6/EC, article
+ * 6a); null where nobody could buy it then. Codes are not prices for everybody.
  */
-export function lowestBefore(
+export function pricesBefore(
   piece: Piece,
   history: readonly PastPrice[],
   promotions: readonly Promotion[],
   promotion: Promotion,
-): bigint | null {
+): Before | null {
   const to = promotion.startsAt
   const from = new Date(to.getTime() - priorDays * 86_400_000)
   const others = promotions.filter((each) => each.id !== promotion.id && isFor(each, piece))
@@ -87,22 +90,24 @@ export function lowestBefore(
     from,
     ...history.map(({ since }) => since),
     ...others.flatMap(({ startsAt, endsAt }) => (endsAt ? [startsAt, endsAt] : [startsAt])),
-  ].filter((at) => from <= at && at < to)
-  const prices = turns.flatMap((at) => {
-    const full = history.findLast(({ since }) => since <= at)
-    return full ? [priceOf(piece, full.price, others, at).price] : []
-  })
-  return prices.reduce<bigint | null>(
-    (low, each) => (low === null || each < low ? each : low),
-    null,
-  )
+  ]
+  const prices = turns
+    .filter((at) => from <= at && at < to)
+    .sort((a, b) => a.getTime() - b.getTime())
+    .flatMap((at) => {
+      const full = history.findLast(({ since }) => since <= at)
+      return full?.price ? [priceOf(piece, full.price, others, at).price] : []
+    })
+  const last = prices.at(-1)
+  if (last === undefined) return null
+  return { lowest: prices.reduce((low, each) => lower(low, each)), last }
 }
 
-/** Whole percents that a price is below the lowest one before it; 0 where it is not, and then nothing is claimed. */
-export function savedPercent(price: bigint, fullPrice: bigint, lowest: bigint | null): number {
-  const prior = lowest !== null && lowest < fullPrice ? lowest : fullPrice
-  return price < prior ? Number(((prior - price) * 100n) / prior) : 0
-}
+export const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Whole percents that a price is below the one before; 0 where it is not, and then nothing is claimed. */
+export const savedPercent = (price: bigint, before: bigint): number =>
+  price < before ? Number(((before - price) * 100n) / before) : 0
 
 export const phases = ['planned', 'running', 'over'] as const
 export type Phase = (typeof phases)[number]

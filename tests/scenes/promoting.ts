@@ -8,7 +8,7 @@ import type { Draft } from '../../shop/promotions/input.ts'
 import { promotionById } from '../../shop/promotions/views.ts'
 import { testPi } from '../payments.ts'
 import { person } from '../people.ts'
-import { value } from '../shopping.ts'
+import { shelved, value } from '../shopping.ts'
 import { everyListing } from '../things.ts'
 import { type TestWorld, testConfig, testWorld } from '../world.ts'
 
@@ -43,6 +43,13 @@ export const made = async (more: Partial<Draft> = {}) =>
   value(await createPromotion(world, owner, draft(more)))
 export const seen = async (id: string) =>
   (await promotionById(world, id)) ?? ({ id, version: 1, phase: 'planned' } as const)
+/** A product that has been on the shelf at its price for forty days; the database dates by its own clock. */
+export async function soldFor40Days(stock: number): Promise<string> {
+  const id = await shelved(world, stock)
+  const since = new Date(world.now().getTime() - 40 * 86_400_000)
+  await world.db`update price_history set since = ${since} where product_id = ${id}`
+  return id
+}
 export const in1h = () => new Date(world.now().getTime() + 3_600_000)
 export const cardPrice = async (id: string, query: Partial<ListingQuery> = {}) => {
   const { cards } = await listing(world, { ...everyListing, ...query })

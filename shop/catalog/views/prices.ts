@@ -1,15 +1,16 @@
 // Rows of the catalogue as cards, at the prices that are charged.
 import {
-  lowestBefore,
+  lower,
   type Piece,
   type Promotion,
   priceOf,
+  pricesBefore,
   savedPercent,
 } from '../../promotions/rules.ts'
 import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
 import type { World } from '../../world.ts'
 import type { Photo } from '../rules/photos.ts'
-import type { Card, CardColour } from '../rules.ts'
+import type { Card, CardColour, Deal } from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
 import type { CardRow, PhotoRow } from '../store.ts'
 
@@ -21,8 +22,10 @@ export type Pricing = {
   readonly history: readonly HistoryRow[]
 }
 
+type Sold = Pick<CardRow, 'id' | 'category'>
+
 /** Past prices are read only for what a promotion lowers. */
-export async function pricingOf(world: World, rows: readonly CardRow[]): Promise<Pricing> {
+export async function pricingOf(world: World, rows: readonly Sold[]): Promise<Pricing> {
   const now = world.now()
   const promotions = rows.length > 0 ? await promotionsNow(world) : []
   const onSale = rows.filter((row) => priceOf(pieceOf(row), 100n, promotions, now).promotion)
@@ -51,20 +54,34 @@ export const cardOf = (row: CardRow, pricing: Pricing): Card => ({
 export function colourOf(
   row: CardRow,
   [name, hex, full, available, label, photo]: CardRow['colours'][number],
-  { now, promotions, past, history }: Pricing,
+  pricing: Pricing,
 ): CardColour {
-  const piece = pieceOf(row)
-  const { price, fullPrice, promotion } = priceOf(piece, BigInt(full), promotions, now)
-  const colour = {
+  const { price, deal } = offerOf(row, name, BigInt(full), pricing)
+  return {
     ...{ name, label, hex, price, soldOut: available === 0 },
     ...(photo && { photo: photoIn(photo) }),
+    ...(deal && { deal }),
   }
-  if (fullPrice === null || !promotion) return colour
-  const own = history.filter((each) => each.productId === row.id && each.colour === name)
-  const lowest = lowestBefore(piece, own, past, promotion)
-  const percent = savedPercent(price, fullPrice, lowest)
-  // What is no lower than it was before is charged, and nothing is claimed.
-  return percent > 0 ? { ...colour, deal: { fullPrice, lowest, percent } } : colour
+}
+
+/** What everybody is charged for a colour, and what may be told of it. */
+export function offerOf(
+  row: Sold,
+  colour: string,
+  full: bigint,
+  { now, promotions, past, history }: Pricing,
+): { price: bigint; deal: Deal | null } {
+  const piece = pieceOf(row)
+  const { price, promotion } = priceOf(piece, full, promotions, now)
+  const own = history.filter((each) => each.productId === row.id && each.colour === colour)
+  const before = promotion && pricesBefore(piece, own, past, promotion)
+  if (!before) return { price, deal: null }
+  // A full price that rose since it began was charged to nobody.
+  const fullPrice = lower(full, before.last)
+  const { lowest } = before
+  const percent = savedPercent(price, lower(fullPrice, lowest))
+  // What was no dearer before is charged, and nothing is claimed.
+  return { price, deal: percent > 0 ? { fullPrice, lowest, percent } : null }
 }
 
 export const photoIn = ([id, width, height, plain, alt]: PhotoRow): Photo => ({
@@ -72,4 +89,4 @@ export const photoIn = ([id, width, height, plain, alt]: PhotoRow): Photo => ({
   ...(alt && { alt }),
 })
 
-const pieceOf = ({ id, category }: CardRow): Piece => ({ productId: id, category })
+const pieceOf = ({ id, category }: Sold): Piece => ({ productId: id, category })
