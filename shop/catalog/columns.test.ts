@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { hexes, listingInSql } from '../../tests/listing-in-sql.ts'
 import { testWorld } from '../../tests/world.ts'
 import { promotionsNow } from '../promotions/views.ts'
+import { idAt } from './rules/columns.ts'
 import { families } from './rules/facets.ts'
 import { categories, type ListingQuery, listings, sorts } from './rules.ts'
 import { changedRows, forgetChanges } from './store/columns.ts'
@@ -147,9 +148,10 @@ test('what another transaction holds back is seen once it has ended, whatever ca
   await put({ ...plain, number: 100 })
   await put({ ...plain, number: 101 })
   const brandsOf = async () => {
-    const { ids, brand, brands } = await columnsNow(world)
-    return ids.flatMap((id, place) =>
-      /-10[01]$/.test(id) ? [brands.names[brand[place] as number]] : [],
+    const columns = await columnsNow(world)
+    const { brands, brand } = columns
+    return [...columns.shelf].flatMap((place) =>
+      /-10[01]$/.test(idAt(columns, place)) ? [brands.names[brand[place] as number]] : [],
     )
   }
   expect(await brandsOf()).toEqual(['Lumen', 'Lumen'])
@@ -170,13 +172,13 @@ test('what another transaction holds back is seen once it has ended, whatever ca
 })
 
 test('what is rolled back never was', async () => {
-  const before = (await columnsNow(world)).ids.length
+  const before = (await columnsNow(world)).shelf.length
   await world.transaction(async (world) => {
     await world.db`delete from products where id = 'thing-100'`
-    expect((await columnsNow(world)).ids.length).toBe(before)
+    expect((await columnsNow(world)).shelf.length).toBe(before)
     return { ok: false, code: 'form.invalid' }
   })
-  expect((await columnsNow(world)).ids.length).toBe(before)
+  expect((await columnsNow(world)).shelf.length).toBe(before)
 })
 
 test('pieces that are sold change nothing until the last one is', async () => {

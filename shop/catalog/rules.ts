@@ -104,7 +104,7 @@ export type PricedLine = Line & {
   art: ArtRef
   /** Of one item, as it is charged. */
   price: bigint
-  /** Of one item without the promotion that lowers it; null where none does. */
+  /** Of one item before the promotion that lowers it, as far as anybody could pay that; null where nothing is claimed. */
   fullPrice: bigint | null
   /** Lowered by a code that was given, and not by what holds for everybody. */
   byCode: boolean
@@ -113,11 +113,12 @@ export type PricedLine = Line & {
   specifications: [label: string, value: string][]
 }
 
-/** What is told of a price that a promotion has lowered. */
+/** What is told of a price that a promotion has lowered below one that could be paid before. */
 export type Deal = {
+  /** What it would be without the promotion, as far as anybody could pay that before. */
   fullPrice: bigint
-  /** The lowest price of the 30 days before the promotion; null where nothing is known of them. */
-  lowest: bigint | null
+  /** The lowest price of the 30 days before the promotion. */
+  lowest: bigint
   /** Whole percents below the lower one of the two. */
   percent: number
 }

@@ -1,7 +1,6 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see views/kept.ts.
-import { type Promotion, priceOf } from '../promotions/rules.ts'
-import { promotionsNow } from '../promotions/views.ts'
+import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { World } from '../world.ts'
 import { brandCounts, categoriesIn, drawnLots } from './rules/chosen.ts'
 import type { Facets } from './rules/facets.ts'
@@ -24,7 +23,7 @@ import { columnsNow } from './views/columns.ts'
 import { kept } from './views/kept.ts'
 import { listingPage } from './views/listing-page.ts'
 import { cardsNamed } from './views/near.ts'
-import { cardOf, colourOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
+import { cardOf, colourOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 import { searchProducts } from './views/search.ts'
 
 export type Listing = {
@@ -81,7 +80,7 @@ export const stockedCategories = async (world: World): Promise<readonly Category
   categoriesIn(await columnsNow(world))
 
 export const countProducts = async (world: World): Promise<number> =>
-  (await columnsNow(world)).ids.length
+  (await columnsNow(world)).shelf.length
 
 /** Those of the ids that the shop does not sell. */
 export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
@@ -132,11 +131,9 @@ export async function priceLines(
   given: Promotion | null = null,
 ): Promise<{ lines: PricedLine[]; missing: Line[] }> {
   const possible = lines.filter(isPossible)
-  const [found, promotions] =
-    possible.length > 0
-      ? await Promise.all([store.pricedLines(world.db, language, possible), promotionsNow(world)])
-      : [[], []]
-  const now = world.now()
+  const found = possible.length > 0 ? await store.pricedLines(world.db, language, possible) : []
+  const sold = found.map(({ productId, category }) => ({ id: productId, category }))
+  const pricing = await pricingOf(world, sold)
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
   const missing: Line[] = []
@@ -147,7 +144,10 @@ export async function priceLines(
       continue
     }
     const { category } = row
-    const priceNow = priceOf({ productId, category }, row.price, promotions, now, given)
+    const { promotions, now } = pricing
+    const { price, promotion } = priceOf({ productId, category }, row.price, promotions, now, given)
+    const offer = offerOf({ id: productId, category }, colour, row.price, pricing)
+    const before = offer.deal ? lower(offer.deal.fullPrice, offer.deal.lowest) : offer.price
     priced.push({
       productId,
       colour,
@@ -160,10 +160,10 @@ export async function priceLines(
         ...{ kind: row.artKind, variant: row.artVariant },
         ...(row.photo && { photo: photoIn(row.photo) }),
       },
-      price: priceNow.price,
-      fullPrice: priceNow.fullPrice,
-      byCode: given !== null && priceNow.promotion === given,
-      total: priceNow.price * BigInt(quantity),
+      price,
+      fullPrice: price < before ? before : null,
+      byCode: given !== null && promotion === given,
+      total: price * BigInt(quantity),
       available: row.available,
       specifications: row.specifications,
     })

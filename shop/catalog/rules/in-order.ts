@@ -15,11 +15,11 @@ export function inOrder(
   const counts = new Uint32Array(values)
   for (const digit of digits) {
     counts.fill(0)
-    for (let place = 0; place < keys.length; place += 1) {
-      const value = valueAt(bits, place, digit)
+    for (let index = 0; index < order.length; index += 1) {
+      const value = valueAt(bits, order[index] as number, digit)
       counts[value] = (counts[value] as number) + 1
     }
-    if (counts.includes(keys.length)) continue
+    if (counts.includes(order.length)) continue
     beginnings(counts, isFalling)
     for (let index = 0; index < from.length; index += 1) {
       const place = from[index] as number
@@ -56,6 +56,53 @@ function beginnings(counts: Uint32Array, isFalling: boolean): void {
   }
 }
 
+export type Compare = (one: number, other: number) => number
+
+/** Once more what is in order but for some places: those that are gone, and those that come or have others beside them. */
+export function inOrderAgain(
+  order: Uint32Array,
+  {
+    gone,
+    come,
+    size,
+    compare,
+  }: { gone: readonly number[]; come: readonly number[]; size: number; compare: Compare },
+): Uint32Array {
+  const isOut = new Uint8Array(size)
+  for (const place of gone) isOut[place] = 1
+  for (const place of come) isOut[place] = 1
+  const next = new Uint32Array(order.length + come.length)
+  let end = 0
+  for (let index = 0; index < order.length; index += 1) {
+    const place = order[index] as number
+    if (isOut[place] === 1) continue
+    next[end] = place
+    end += 1
+  }
+  putIn(next, { end, places: come.toSorted(compare), compare })
+  return next.subarray(0, end + come.length)
+}
+
+/** The last first, so that what is moved for it is moved once. */
+function putIn(
+  order: Uint32Array,
+  { end, places, compare }: { end: number; places: readonly number[]; compare: Compare },
+): void {
+  let behind = end
+  for (let nth = places.length - 1; nth >= 0; nth -= 1) {
+    const place = places[nth] as number
+    let [low, high] = [0, behind]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(order[middle] as number, place) < 0) low = middle + 1
+      else high = middle
+    }
+    order.copyWithin(low + nth + 1, low, behind)
+    order[low + nth] = place
+    behind = low
+  }
+}
+
 /** The first `most` of these places by the lowest key; what is alike stays as it is. */
 export function firstFew(
   places: Uint32Array,
@@ -79,14 +126,14 @@ export function firstFew(
   return few
 }
 
-/** Those of `order` that are among `places`, from one number to another. */
+/** Those of `order` that are among `places`, from one number to another; no place reaches `size`. */
 export function partOf(
   order: Uint32Array,
   places: Uint32Array,
-  { from, to }: { from: number; to: number },
+  { from, to, size }: { from: number; to: number; size: number },
 ): Uint32Array {
   if (places.length === order.length) return order.subarray(from, to)
-  const isMeant = new Uint8Array(order.length)
+  const isMeant = new Uint8Array(size)
   for (let index = 0; index < places.length; index += 1) isMeant[places[index] as number] = 1
   const part = new Uint32Array(Math.max(0, Math.min(to, places.length) - from))
   for (let index = 0, count = 0; count < from + part.length; index += 1) {

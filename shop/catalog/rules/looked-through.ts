@@ -37,41 +37,19 @@ export function looked(shelf: ShelfNow, look: Look): Looked {
   return seen
 }
 
-function lookedThrough({ columns, price, traits }: ShelfNow, look: Look): Looked {
-  const meant = look.found ?? columns.everyPlace
-  const { byPlain, byFamilies, byBrand, min, max } = lackOf(columns.brands.numbers, look)
-  const places = new Uint32Array(meant.length)
-  const shown = new Uint32Array(plain + 1)
-  const counts = {
+function lookedThrough(shelf: ShelfNow, look: Look): Looked {
+  const { columns } = shelf
+  const meant = look.found ?? columns.shelf
+  const counts: Counts = {
+    shown: new Uint32Array(plain + 1),
     category: new Uint32Array(categories.length),
     brand: new Uint32Array(columns.brands.names.length),
     step: new Uint32Array(priceSteps.length + 1),
     stars: new Uint32Array(ratingSteps.length + 1),
     families: new Uint32Array(1 << families.length),
   }
-  const { brand } = columns
-  let total = 0
-  for (let index = 0; index < meant.length; index += 1) {
-    const place = meant[index] as number
-    const own = traits[place] as number
-    const now = price[place] as number
-    const lack =
-      (byPlain[own & plain] as number) |
-      (byFamilies[familiesIn(own)] as number) |
-      (byBrand[brand[place] as number] as number) |
-      (now < min || now > max ? not.price : 0)
-    if (lack === 0) {
-      places[total] = place
-      total += 1
-      add(shown, own & plain)
-      add(counts.families, familiesIn(own))
-      add(counts.brand, brand[place] as number)
-    } else if (lack === not.category) add(counts.category, categoryIn(own))
-    else if (lack === not.brand) add(counts.brand, brand[place] as number)
-    else if (lack === not.price) add(counts.step, stepIn(own))
-    else if (lack === not.rating) add(counts.stars, starsIn(own))
-    else if (lack === not.colour) add(counts.families, familiesIn(own))
-  }
+  const places = (asksNothing(look) ? allOf : narrowed)(shelf, { meant, look, counts })
+  const { shown } = counts
   let [inStock, onSale] = [0, 0]
   for (let own = 0; own < shown.length; own += 1) {
     const count = shown[own] as number
@@ -98,7 +76,64 @@ function lookedThrough({ columns, price, traits }: ShelfNow, look: Look): Looked
     inStock,
     onSale,
   }
-  return { places: places.slice(0, total), facets }
+  return { places, facets }
+}
+
+type Counts = Readonly<
+  Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families', Uint32Array>
+>
+
+function show(counts: Counts, traits: number, brand: number): void {
+  add(counts.shown, traits & plain)
+  add(counts.families, familiesIn(traits))
+  add(counts.brand, brand)
+}
+
+const asksNothing = (look: Look): boolean =>
+  look.category === 'all' &&
+  ![look.brand, look.min, look.max, look.rating, look.colour].some((choice) => choice !== null) &&
+  !look.inStock &&
+  !look.onSale
+
+type Task = { readonly meant: Uint32Array; readonly look: Look; readonly counts: Counts }
+
+function allOf({ columns, traits }: ShelfNow, { meant, counts }: Task): Uint32Array {
+  for (let index = 0; index < meant.length; index += 1) {
+    const place = meant[index] as number
+    show(counts, traits[place] as number, columns.brand[place] as number)
+  }
+  return meant
+}
+
+/** Those that all choices leave, counted; what a single one leaves out is counted for that one. */
+function narrowed(
+  { columns, price, traits }: ShelfNow,
+  { meant, look, counts }: Task,
+): Uint32Array {
+  const { byPlain, byFamilies, byBrand, min, max } = lackOf(columns.brands.numbers, look)
+  const { brand } = columns
+  const places = new Uint32Array(meant.length)
+  let total = 0
+  for (let index = 0; index < meant.length; index += 1) {
+    const place = meant[index] as number
+    const own = traits[place] as number
+    const now = price[place] as number
+    const lack =
+      (byPlain[own & plain] as number) |
+      (byFamilies[familiesIn(own)] as number) |
+      (byBrand[brand[place] as number] as number) |
+      (now < min || now > max ? not.price : 0)
+    if (lack === 0) {
+      places[total] = place
+      total += 1
+      show(counts, own, brand[place] as number)
+    } else if (lack === not.category) add(counts.category, categoryIn(own))
+    else if (lack === not.brand) add(counts.brand, brand[place] as number)
+    else if (lack === not.price) add(counts.step, stepIn(own))
+    else if (lack === not.rating) add(counts.stars, starsIn(own))
+    else if (lack === not.colour) add(counts.families, familiesIn(own))
+  }
+  return places.slice(0, total)
 }
 
 /** How many steps a product has reached that has reached this one. */

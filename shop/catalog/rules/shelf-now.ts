@@ -2,9 +2,10 @@
 import { coins } from '../../money/rules.ts'
 import type { Promotion } from '../../promotions/rules.ts'
 import { categories, type Sort } from '../rules.ts'
+import type { Changed } from './column-changes.ts'
 import { type Columns, placeOf } from './columns.ts'
 import { type Facets, priceSteps, ratingSteps } from './facets.ts'
-import { inOrder } from './in-order.ts'
+import { keepOrders } from './orders.ts'
 
 /** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */
 export type Looked = { readonly places: Uint32Array; readonly facets: Facets }
@@ -25,7 +26,14 @@ export const bits = { category: 0, step: 4, stars: 7, stock: 9, sale: 10, famili
 export const stepPrices = priceSteps.map((step) => Number(coins(step)))
 const leastFirst = ratingSteps.toReversed()
 
-const known = new WeakMap<Columns, { readonly by: string; readonly shelf: ShelfNow }>()
+const known = new WeakMap<Columns, Made>()
+
+type Made = {
+  /** What promotions make of prices. */
+  readonly by: string
+  readonly promotions: readonly Promotion[]
+  readonly shelf: ShelfNow
+}
 
 /** `promotions` are those that lower prices for everybody now, in rank. */
 export function shelfNow(columns: Columns, promotions: readonly Promotion[]): ShelfNow {
@@ -34,13 +42,49 @@ export function shelfNow(columns: Columns, promotions: readonly Promotion[]): Sh
   )
   const before = known.get(columns)
   if (before?.by === by) return before.shelf
-  const percent = percentOff(columns, promotions)
+  const shelf = shelfOf(columns, null)
+  describe(shelf, promotions, columns.shelf)
+  known.set(columns, { by, promotions, shelf })
+  return shelf
+}
+
+/** What was made of the columns as they were goes on for all that has stayed as it was. */
+export function carryOn(old: Columns, { columns, fresh, gone }: Changed): void {
+  const before = known.get(old)
+  if (!before || columns.places !== old.places) return
+  const { by, promotions } = before
+  const shelf = shelfOf(columns, before.shelf)
+  describe(shelf, promotions, fresh)
+  keepOrders(before.shelf.orders, shelf, { fresh, gone })
+  known.set(columns, { by, promotions, shelf })
+}
+
+/** With what is written already, where there is still room. */
+function shelfOf(columns: Columns, before: Pick<ShelfNow, 'price' | 'traits'> | null): ShelfNow {
+  const size = columns.isIn.length
+  const hasRoom = before?.price.length === size
+  const price = hasRoom ? before.price : new Float64Array(size)
+  const traits = hasRoom ? before.traits : new Uint32Array(size)
+  if (before && !hasRoom) {
+    price.set(before.price)
+    traits.set(before.traits)
+  }
+  return { columns, price, traits, orders: new Map(), looks: new Map() }
+}
+
+/** Writes what is said of these places. */
+function describe(
+  { columns, price, traits }: ShelfNow,
+  promotions: readonly Promotion[],
+  places: ArrayLike<number>,
+): void {
+  const percent = percentOff(columns, promotions, places)
   const { category, inStock, families, ratingSum, ratingCount } = columns
-  const price = columns.price.slice()
-  const traits = new Uint32Array(price.length)
-  for (let place = 0; place < traits.length; place += 1) {
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
     const off = percent[place] as number
-    if (off > 0) price[place] = lowered(price[place] as number, off)
+    const full = columns.price[place] as number
+    price[place] = off > 0 ? lowered(full, off) : full
     traits[place] =
       ((category[place] as number) << bits.category) |
       (stepOf(price[place] as number) << bits.step) |
@@ -49,12 +93,14 @@ export function shelfNow(columns: Columns, promotions: readonly Promotion[]): Sh
       ((off === 0 ? 0 : 1) << bits.sale) |
       ((families[place] as number) << bits.families)
   }
-  const shelf: ShelfNow = { columns, price, traits, orders: new Map(), looks: new Map() }
-  known.set(columns, { by, shelf })
-  return shelf
 }
 
-function percentOff(columns: Columns, promotions: readonly Promotion[]): Uint8Array {
+/** Of these places; of others it may say nothing. */
+function percentOff(
+  columns: Columns,
+  promotions: readonly Promotion[],
+  places: ArrayLike<number>,
+): Uint8Array {
   const { category } = columns
   /** Of what holds for all of a category, the first in rank. */
   const general = categories.map((each) =>
@@ -64,8 +110,10 @@ function percentOff(columns: Columns, promotions: readonly Promotion[]): Uint8Ar
   )
   const percents = general.map((rank) => promotions[rank]?.percent ?? 0)
   const percent = new Uint8Array(category.length)
-  for (let place = 0; place < percent.length; place += 1)
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
     percent[place] = percents[category[place] as number] as number
+  }
   // The last in rank first: what counts is written over it.
   for (let rank = promotions.length - 1; rank >= 0; rank -= 1) {
     const { productIds, category: only, percent: off } = promotions[rank] as Promotion
@@ -98,25 +146,4 @@ function starsOf(sum: number, count: number): number {
   let stars = 0
   while (stars < ratingSteps.length && sum >= (leastFirst[stars] as number) * count) stars += 1
   return stars
-}
-
-/** All places in the order of a listing; null where that is the order of the shelf. */
-export function orderOf(shelf: ShelfNow, sort: Sort): Uint32Array | null {
-  if (sort === 'relevance') return null
-  const order = shelf.orders.get(sort) ?? ordered(shelf, sort)
-  shelf.orders.set(sort, order)
-  return order
-}
-
-function ordered({ columns, price }: ShelfNow, sort: Exclude<Sort, 'relevance'>): Uint32Array {
-  const order = columns.everyPlace
-  if (sort === 'price-asc') return inOrder(price, { order, isFalling: false })
-  if (sort === 'price-desc') return inOrder(price, { order, isFalling: true })
-  if (sort === 'newest') return inOrder(columns.createdAt, { order, isFalling: true })
-  const counts = Float64Array.from(columns.ratingCount)
-  const averages = counts.map((count, place) =>
-    count === 0 ? 0 : (columns.ratingSum[place] as number) / count,
-  )
-  const byCount = inOrder(counts, { order, isFalling: true })
-  return inOrder(averages, { order: byCount, isFalling: true })
 }

@@ -103,11 +103,16 @@ test('the best come first, what is alike in the order of the shelf, and no more 
     fc.property(
       fc.array(fc.nat({ max: 5 }), { maxLength: 60 }),
       fc.nat({ max: 20 }),
-      (all, most) => {
-        const plain = [...all.keys()]
+      fc.infiniteStream(fc.nat()),
+      (all, most, lots) => {
+        const ranks = all.map(() => lots.next().value as number)
+        const shelf = Uint32Array.from(all.keys()).sort(
+          (a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b,
+        )
+        const plain = [...shelf]
           .filter((place) => all[place] !== 0)
-          .sort((a, b) => (all[b] as number) - (all[a] as number) || a - b)
-        expect(bestOf(Uint16Array.from(all), most)).toEqual(plain.slice(0, most))
+          .sort((a, b) => (all[b] as number) - (all[a] as number))
+        expect(bestOf(Uint16Array.from(all), { shelf, most })).toEqual(plain.slice(0, most))
       },
     ),
   )

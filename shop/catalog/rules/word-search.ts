@@ -140,8 +140,11 @@ function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): bo
   return true
 }
 
-/** The first `most` places by how much is said there, then by the shelf. */
-export function bestOf(said: Uint16Array, most: number): number[] {
+/** The first `most` places by how much is said there, then by the shelf, on which all are of which anything is said. */
+export function bestOf(
+  said: Uint16Array,
+  { shelf, most }: { shelf: Uint32Array; most: number },
+): number[] {
   let highest = 0
   for (let place = 0; place < said.length; place += 1)
     if ((said[place] as number) > highest) highest = said[place] as number
@@ -158,7 +161,8 @@ export function bestOf(said: Uint16Array, most: number): number[] {
     sum += counts[value] as number
   }
   const best: number[] = new Array(Math.min(sum, most))
-  for (let place = 0; place < said.length; place += 1) {
+  for (let nth = 0; nth < shelf.length; nth += 1) {
+    const place = shelf[nth] as number
     const value = said[place] as number
     const at = begins[value] as number
     if (value === 0 || at >= most) continue

@@ -23,6 +23,13 @@ export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
 export const termsMeant = (db: Db, words: string) =>
   db`select word from listed_terms where ${holds(db, db`word`, words)}`
 
+/**
+ * Of what goes over several words one that whatever is meant holds: names begin with what many share. One or two letters
+ * can stand within a word, where they are not looked for.
+ */
+export const lastPart = (words: string): string | undefined =>
+  words.split(' ').findLast((part) => part.length > 2)
+
 /** No more are followed beside each other. */
 export const mostWords = 100
 

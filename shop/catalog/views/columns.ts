@@ -2,13 +2,15 @@
 // asked for: see docs/decisions/044-columns.md.
 import { faultOf } from '../../fault.ts'
 import type { World } from '../../world.ts'
-import { type Columns, changed, noColumns } from '../rules/columns.ts'
+import { type Changes, changed } from '../rules/column-changes.ts'
+import { type Columns, columnsFor } from '../rules/columns.ts'
+import { carryOn } from '../rules/shelf-now.ts'
 import { changedRows, everyRow, type Seen } from '../store/columns.ts'
 import { inTurn, onceFor } from './readings.ts'
 
 type Held = { columns: Columns; seen: Seen | null }
 const reading = onceFor((world) => {
-  const held: Held = { columns: noColumns, seen: null }
+  const held: Held = { columns: columnsFor(0), seen: null }
   return inTurn(() => read(world, held))
 })
 
@@ -29,12 +31,18 @@ export const readColumns = (world: World): void => {
 async function read({ outside }: World, held: Held): Promise<Columns> {
   const since = held.seen && (await changedRows(outside, held.seen))
   if (since && held.seen && since.seen.at.getTime() - held.seen.at.getTime() < longest) {
-    if (since.changes.size > 0) held.columns = changed(held.columns, since.changes)
+    if (since.changes.size > 0) held.columns = afterwards(held.columns, since.changes)
     held.seen = since.seen
   } else {
     const { seen, rows } = await everyRow(outside)
-    held.columns = changed(noColumns, new Map(rows.map((row) => [row.id, row])))
+    held.columns = changed(columnsFor(0), new Map(rows.map((row) => [row.id, row]))).columns
     held.seen = seen
   }
   return held.columns
+}
+
+function afterwards(columns: Columns, changes: Changes): Columns {
+  const after = changed(columns, changes)
+  carryOn(columns, after)
+  return after.columns
 }

@@ -2,7 +2,7 @@
 import type { World } from '../../world.ts'
 import { mostFound, type SearchIndex } from '../port.ts'
 import { idsIn } from '../rules/chosen.ts'
-import { type Columns, placeOf } from '../rules/columns.ts'
+import { type Columns, type Places, placeFor } from '../rules/columns.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { productsIn, type WordPart } from '../rules/word-part.ts'
 import { bestOf, saidIn, soughtOf } from '../rules/word-search.ts'
@@ -32,40 +32,39 @@ export async function databaseIndex(
       return wordsNear(db, languages, word, trigrams)
     },
     async find(wants, how) {
-      const most = new Uint16Array(columns.ids.length)
+      const most = new Uint16Array(columns.isIn.length)
       for (const parts of held) {
         const sought = wants.map((want) => soughtOf(parts, want))
         for (const [at, part] of parts.entries()) {
           const said = saidIn(parts, at, { sought, how })
-          if (said) raiseAt(placesIn(part, columns), { said, most })
+          if (said) raiseAt(columns, { places: placesIn(part, columns), said, most })
         }
       }
-      return idsIn(columns, bestOf(most, mostFound))
+      return idsIn(columns, bestOf(most, { shelf: columns.shelf, most: mostFound }))
     },
   }
 }
 
 function raiseAt(
-  places: Int32Array,
-  { said, most }: { said: Uint16Array; most: Uint16Array },
+  { isIn }: Columns,
+  { places, said, most }: { places: Uint32Array; said: Uint16Array; most: Uint16Array },
 ): void {
   for (let number = 0; number < places.length; number += 1) {
     const own = said[number] as number
     if (own === 0) continue
     const place = places[number] as number
-    if (place >= 0 && own > (most[place] as number)) most[place] = own
+    if (isIn[place] === 1 && own > (most[place] as number)) most[place] = own
   }
 }
 
-type Placed = { readonly ids: Columns['ids']; readonly places: Int32Array }
+type Placed = { readonly by: Places; readonly places: Uint32Array }
 const placedBy = new WeakMap<WordPart, Placed>()
 
-/** Of the part's products by their numbers; -1 for those that the shop does not show. */
-function placesIn(part: WordPart, columns: Columns): Int32Array {
-  const { ids } = columns
+/** Of the part's products by their numbers. */
+function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
   const known = placedBy.get(part)
-  if (known?.ids === ids) return known.places
-  const placed = Int32Array.from(productsIn(part.bytes), (id) => placeOf(columns, id) ?? -1)
-  placedBy.set(part, { ids, places: placed })
-  return placed
+  if (known?.by === by) return known.places
+  const places = Uint32Array.from(productsIn(part.bytes), (id) => placeFor(by, id))
+  placedBy.set(part, { by, places })
+  return places
 }

@@ -1,11 +1,14 @@
 // The whole catalogue in parts, for readers that are programs.
 import type { World } from '../../world.ts'
+import { idsIn } from '../rules/chosen.ts'
 import { type Product, productById } from '../views.ts'
 import { columnsNow } from './columns.ts'
 
 /** Ids of a part of the published products, in the order of the shelf; parts count from 0. */
-export const idsOfPart = async (world: World, part: number, size: number): Promise<string[]> =>
-  (await columnsNow(world)).ids.slice(part * size, (part + 1) * size)
+export async function idsOfPart(world: World, part: number, size: number): Promise<string[]> {
+  const columns = await columnsNow(world)
+  return idsIn(columns, columns.shelf.subarray(part * size, (part + 1) * size))
+}
 
 const partSize = 100
 

@@ -5,7 +5,8 @@ import { idsIn, placesOf } from '../rules/chosen.ts'
 import type { Facets } from '../rules/facets.ts'
 import { partOf } from '../rules/in-order.ts'
 import { looked } from '../rules/looked-through.ts'
-import { orderOf, shelfNow } from '../rules/shelf-now.ts'
+import { orderOf } from '../rules/orders.ts'
+import { shelfNow } from '../rules/shelf-now.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
 import { columnsNow } from './columns.ts'
 
@@ -23,7 +24,8 @@ export async function listingPage(
   const total = places.length
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)
-  const part = { from: (page - 1) * pageSize, to: page * pageSize }
+  const size = columns.isIn.length
+  const part = { from: (page - 1) * pageSize, to: page * pageSize, size }
   const order = orderOf(shelf, query.sort)
   const shown = order ? partOf(order, places, part) : places.subarray(part.from, part.to)
   return { ids: idsIn(columns, shown), total, page, pages, facets }

@@ -2,6 +2,7 @@
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 import { isProductId } from '../rules.ts'
+import type { ProductQuery } from '../store/products-found.ts'
 import * as store from '../store/products-list.ts'
 
 export type ListedProduct = store.ProductRow
@@ -9,7 +10,7 @@ export type ListedProduct = store.ProductRow
 /** A page; `next` is where the following one begins. */
 export async function productsPage(
   world: World,
-  { after, limit, ...query }: Omit<store.ProductQuery, 'shops'>,
+  { after, limit, ...query }: Omit<ProductQuery, 'shops'>,
 ): Promise<{ rows: ListedProduct[]; next: string | null }> {
   const shops = await setting(world, 'lowStock')
   const from = after !== null && isProductId(after) ? after : null

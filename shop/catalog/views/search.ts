@@ -30,7 +30,7 @@ export async function isSearchedByDatabase(world: World): Promise<boolean> {
 
 async function indexFor(world: World, language: string): Promise<SearchIndex> {
   const columns = await columnsNow(world)
-  const where = world.config.search ?? (columns.ids.length > mostInMemory ? 'database' : 'memory')
+  const where = world.config.search ?? (columns.shelf.length > mostInMemory ? 'database' : 'memory')
   return where === 'database'
     ? databaseIndex(world, columns, language)
     : kept(world, 'catalog', `search-index ${language}`, () => fresh(world, language))
