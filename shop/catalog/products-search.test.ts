@@ -7,7 +7,7 @@ import { measuringWorld } from '../../bench/world.ts'
 import { expectSame, pages } from '../../tests/pages.ts'
 import { testWorld } from '../../tests/world.ts'
 import type { World } from '../world.ts'
-import { productSorts } from './rules/products-list.ts'
+import { productFilters, productSorts } from './rules/products-list.ts'
 import { productsMeant, productsPage } from './views/products-list.ts'
 import { stockLines } from './views/stock.ts'
 
@@ -57,6 +57,9 @@ const made = Array.from({ length: count }, (_, n) => {
     // The dearest and the cheapest are neither of them dusk.
     price: isFar ? 5000 + upTo(50) : upTo(2) ? 1 + upTo(900) : 9000 + upTo(900),
     age: isFar ? 9000 : upTo(2000),
+    // Some sixty of each, so that hardly any page is full before all of it is looked through.
+    ...{ archived: upTo(2) > 0, drafted: upTo(16) === 0, mark: upTo(40) ? null : upTo(2) * 9 },
+    pieces: upTo(30) ? 9 : 1,
   }
 })
 
@@ -65,19 +68,29 @@ beforeAll(async () => {
   world = measuringWorld(pool, piLedger)
   await pool`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
-      specifications, attribute, art_kind, art_variant, position, published, created_at)
+      specifications, attribute, art_kind, art_variant, position, published, created_at, archived_at, low_stock)
     select id, name, category, brand, price, '', '', '{}', '[]', '', 'phone', 0, 1, published,
-      now() - age * interval '1 hour'
+      now() - age * interval '1 hour', case when archived and not published then now() end, mark
     from jsonb_to_recordset(${pool.json(made)}) as t (id text, name text, category text, brand text, price int,
-      published boolean, age int)`
+      published boolean, age int, archived boolean, mark int)`
   await pool`
     insert into product_colours (product_id, name, hex, position, available, stocked)
-    select id, 'Black', '#000000', 0, 1, 1 from products`
+    select id, 'Black', '#000000', 0, pieces, pieces from jsonb_to_recordset(${pool.json(made)}) as t (id text, pieces int)`
+  await pool`
+    insert into product_drafts (product_id, document, at)
+    select id, '{}', now() from jsonb_to_recordset(${pool.json(made)}) as t (id text, drafted boolean) where drafted`
   await pool`analyze`
 }, 60_000)
 afterAll(() => pool.end())
 
-type Product = { id: string; name: string; brand: string; isAudio: boolean; isShown: boolean }
+type Product = {
+  id: string
+  name: string
+  brand: string
+  isAudio: boolean
+  /** Of the filters, those that show it. */
+  states: string[]
+}
 
 const orders: Record<(typeof productSorts)[number], string> = {
   newest: 'created_at desc, id desc',
@@ -88,7 +101,12 @@ const orders: Record<(typeof productSorts)[number], string> = {
 
 const all = (by: string) =>
   pool.unsafe<Product[]>(`
-    select id, lower(name) as name, lower(brand) as brand, category = 'audio' as "isAudio", published as "isShown"
+    select id, lower(name) as name, lower(brand) as brand, category = 'audio' as "isAudio", array_remove(array['all',
+      case when published then 'published' when archived_at is null then 'draft' else 'archived' end,
+      case when (published or archived_at is not null) and id in (select product_id from product_drafts)
+        then 'changed' end,
+      case when published and coalesce(low_stock, 3) > 0 and coalesce(low_stock, 3) >= (
+        select available from product_colours where product_id = id) then 'low' end], null) as states
     from products order by ${by}`)
 
 /** Pieces of names, brands and ids, as somebody types them. */
@@ -104,6 +122,8 @@ const questions = [
     'dus',
     'zz dusk',
     'dusk noct',
+    'dusk lamp',
+    'ba noctrea',
     'acme corp',
     'e c',
     'o  w',
@@ -124,11 +144,10 @@ const expectAsRead = async (q: string) => {
   const isMeant = (each: Product) => isNamed(each) || says(each.brand, words)
   for (const sort of productSorts) {
     const products = (await all(orders[sort])).filter(isMeant)
-    for (const filter of ['all', 'published', 'draft'] as const)
+    for (const filter of productFilters)
       for (const category of [null, 'audio'] as const) {
         const wanted = products.filter(
-          ({ isAudio, isShown }) =>
-            (!category || isAudio) && (filter === 'all' || (filter === 'published') === isShown),
+          ({ isAudio, states }) => (!category || isAudio) && states.includes(filter),
         )
         const { rows, isWhole } = await pages((after) =>
           productsPage(world, { filter, category, q, sort, after, limit: 25 }),
@@ -163,7 +182,7 @@ test('after names, brands and prices have changed, and products have gone', asyn
   await pool`update products set name = name || ' Dawn ' || brand where position = 1 and id like '%7'`
   await pool`update products set name = replace(name, 'Dusk', 'Night'), brand = 'Noctrea' where id like '%3'`
   await pool`update products set base_price = base_price + 4000, category = 'cameras' where id like '%5'`
-  await pool`update products set created_at = now(), published = not published where id like '%9'`
+  await pool`update products set created_at = now(), published = archived_at is null and not published where id like '%9'`
   await pool`delete from products where id like '%1'`
   const [kept] = await pool`
     with words as (
