@@ -107,6 +107,12 @@ test('an empty file field is no file; strange fields are passed over', async () 
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
+test('a file with nothing in it is named as that', async () => {
+  const { result, content } = await received(form([['selfie', new File([], 'photo.jpg')]]))
+  expect(content).toEqual({})
+  expect(upload(result).problems).toEqual({ selfie: 'upload.empty' })
+})
+
 test.each([
   ['../../etc/passwd', true],
   ['C:\\fakepath\\photo.jpg', true],

@@ -30,7 +30,7 @@ export type Upload = {
   readonly fields: Readonly<Record<string, string>>
   /** Paths of the files that came whole, by field. They are gone when the work is done. */
   readonly files: Readonly<Record<string, string>>
-  /** What is wrong with a file that came: `upload.too_large`, `upload.name`. */
+  /** What is wrong with a file that came: `upload.too_large`, `upload.name`, `upload.empty`. */
   readonly problems: Readonly<Record<string, string>>
   /** Every field and every file's name, as they came. */
   readonly texts: Texts
@@ -169,6 +169,8 @@ async function receive(
   }
   await Promise.all(writing)
   if (refusal) return refusal
+  for (const [name, path] of Object.entries(files))
+    if ((await stat(path)).size === 0) problems[name] ??= 'upload.empty'
   for (const name of Object.keys(problems)) delete files[name]
   return ok({ fields: { ...fields }, files: { ...files }, problems: { ...problems }, texts })
 }

@@ -10,6 +10,7 @@ import { settingKeys } from '../settings/rules.ts'
 import { ownText, textIn } from '../settings/views/texts.ts'
 import { keptTexts, setting } from '../settings/views.ts'
 import { changeSettings, changeText } from './actions/change-settings.ts'
+import { auditRows } from './views/audit.ts'
 
 let world: TestWorld
 let owner: Viewer
@@ -34,6 +35,9 @@ describe('a setting', () => {
       action: 'setting.changed',
       details: { from: coins(1000), to: '125000000' },
     })
+    const search = { who: '', action: '', subject: 'setting:secondPersonAbove', from: '', to: '' }
+    const [row] = (await auditRows(world, search, null)).rows
+    expect(Object.keys(row?.details ?? {})).toEqual(['from', 'to'])
   })
 
   test('that was not touched stays, and is not written down', async () => {
@@ -55,7 +59,6 @@ describe('a setting', () => {
     ['invoices', 'taxRate', 'nineteen', 'percent'],
     ['shop', 'hiddenLanguages', 'en', 'line'],
     ['shop', 'hiddenLanguages', 'ko xx', 'line'],
-    ['shop', 'shopName', 'x'.repeat(41), 'line'],
     ['contact', 'contactMail', 'not a mail', 'line'],
   ] as const)('of %s: %s is not %j', async (group, key, typed, form) => {
     const before = await keptTexts(world)
@@ -64,6 +67,13 @@ describe('a setting', () => {
       refuse('form.invalid', { fields: { [key]: `settings.field.${form}` } }),
     )
     expect(await keptTexts(world)).toEqual(before)
+  })
+
+  test('that is too long is told as that', async () => {
+    const fields = { shopName: 'x'.repeat(41), 'was.shopName': '' }
+    expect(await changeSettings(world, owner, 'shop', fields)).toEqual(
+      refuse('form.invalid', { fields: { shopName: 'settings.long' } }),
+    )
   })
 
   test('that one of two has changed stays theirs until the other has seen it', async () => {

@@ -39,8 +39,11 @@ async function saved(bytes: Uint8Array | string): Promise<string> {
   await writeFile(path, bytes)
   return path
 }
-const add = async (id: string, ...bytes: (Uint8Array | string)[]) =>
-  addPictures(world, clerk, { id, paths: await Promise.all(bytes.map(saved)) })
+async function add(id: string, ...bytes: (Uint8Array | string)[]) {
+  const files: Record<string, string> = {}
+  for (const [place, each] of bytes.entries()) files[`picture${place + 1}`] = await saved(each)
+  return addPictures(world, clerk, { id, files })
+}
 async function edited(id: string) {
   const found = await editedProduct(world, id)
   if (!found) throw new Error('no product')
@@ -71,7 +74,7 @@ describe('an upload', () => {
     const exif = { IFD0: { Artist: 'Ada Byron' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await card(3000, 2000).withExif(exif).jpeg().toBuffer()
     expect(photo.includes('Ada Byron')).toBe(true)
-    expect(value(await add(id, photo))).toEqual({ added: 1, refused: [] })
+    expect(value(await add(id, photo))).toEqual({ added: 1, wrong: {} })
     const kept = await firstPhoto(id)
     expect(kept).toMatchObject({ width: 1280, height: 853, plain: 'jpg' })
     const stored = await storedOf(kept)
@@ -86,17 +89,9 @@ describe('an upload', () => {
 
   test('keeps what can be seen through, and is no larger than it came', async () => {
     const id = await shelved(world, 1)
-    const clear = await sharp({
-      create: {
-        width: 500,
-        height: 450,
-        channels: 4,
-        background: { r: 9, g: 9, b: 9, alpha: 0.4 },
-      },
-    })
-      .png()
-      .toBuffer()
-    value(await add(id, clear))
+    const background = { r: 9, g: 9, b: 9, alpha: 0.4 }
+    const clear = sharp({ create: { width: 500, height: 450, channels: 4, background } })
+    value(await add(id, await clear.png().toBuffer()))
     const kept = await firstPhoto(id)
     expect(kept).toMatchObject({ width: 500, height: 450, plain: 'png' })
     const plain = await sharp((await storedOf(kept)).at(-1)).metadata()
@@ -126,22 +121,28 @@ describe('an upload', () => {
     expect((await edited(id)).draft).toBeNull()
   })
 
-  test('of several the good ones are taken, the same twice is one', async () => {
+  test('of several the good ones are taken, the same twice is one, and each other one is named', async () => {
     const id = await shelved(world, 1)
     const good = await own(20).jpeg().toBuffer()
-    const done = value(await add(id, good, 'nothing', good))
-    expect(done).toMatchObject({ added: 1, refused: [{ code: 'upload.type' }] })
-    expect(value(await add(id, good)).added).toBe(0)
+    expect(value(await add(id, good, 'nothing', good))).toEqual({
+      added: 1,
+      wrong: { picture2: 'upload.type', picture3: 'catalog.picture_known' },
+    })
+    expect(await add(id, 'nothing', good)).toEqual(
+      refuse('upload.type', {
+        fields: { picture1: 'upload.type', picture2: 'catalog.picture_known' },
+      }),
+    )
   })
 
   test('of somebody else, for nothing, or while the store is away is refused', async () => {
     const id = await shelved(world, 1)
-    const paths = [await saved(await own(30).jpeg().toBuffer())]
+    const files = { picture1: await saved(await own(30).jpeg().toBuffer()) }
     const shopper = await person(world)
-    expect(await addPictures(world, shopper, { id, paths })).toMatchObject({
+    expect(await addPictures(world, shopper, { id, files })).toMatchObject({
       code: 'catalog.not_allowed',
     })
-    expect(await addPictures(world, clerk, { id: 'nothing', paths })).toMatchObject({
+    expect(await addPictures(world, clerk, { id: 'nothing', files })).toMatchObject({
       code: 'catalog.missing',
     })
     const away: World = {
@@ -154,7 +155,7 @@ describe('an upload', () => {
           }),
         ),
     }
-    expect(await addPictures(away, clerk, { id, paths })).toMatchObject({
+    expect(await addPictures(away, clerk, { id, files })).toMatchObject({
       code: 'file.unreachable',
     })
     expect((await edited(id)).draft).toBeNull()

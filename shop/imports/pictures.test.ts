@@ -139,7 +139,7 @@ describe('pictures in a file of our own', () => {
       file(lamp('full', first ?? ''), ...others.map((each) => more('full', each))),
     )
     expect((await reasonsOf(id)).map(([, column, , reason]) => [column, reason])).toEqual([
-      ['Picture', 'catalog.field.many'],
+      ['Picture', 'catalog.field.pictures'],
     ])
   })
 })

@@ -2,7 +2,7 @@
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { announce, type World } from '../world.ts'
-import { kinds, readSetting, type SettingKey, type Settings, writeSetting } from './rules.ts'
+import { readSetting, type SettingKey, type Settings, whyNot, writeSetting } from './rules.ts'
 import { lockSettings, upsertRow } from './store.ts'
 import { keptTexts } from './views.ts'
 
@@ -41,7 +41,7 @@ export async function saveSettings(
   if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
   const wrong = wanted.filter(({ key, to }) => !readSetting(key, to).ok)
   if (wrong.length > 0) {
-    const fields = wrong.map(({ key }) => [key, `settings.field.${kinds[key].form}`])
+    const fields = wrong.map(({ key, to }) => [key, whyNot(key, to)])
     return refuse('form.invalid', { fields: Object.fromEntries(fields) })
   }
   return world.transaction<readonly Change[]>(async (world) => {

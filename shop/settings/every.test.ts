@@ -6,7 +6,7 @@ import { makeSay } from '../../server/say.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import { refuse } from '../result.ts'
 import { saveSetting } from './actions.ts'
-import { kinds, readSetting, type SettingKey, type Settings, settingKeys } from './rules.ts'
+import { kinds, readSetting, type SettingKey, type Settings, settingKeys, whyNot } from './rules.ts'
 import { liveConfig } from './views/live.ts'
 import { setting } from './views.ts'
 
@@ -55,13 +55,16 @@ test('a process that starts later follows them all', async () => {
   expect(config).toMatchObject({ shopName: 'Corner', supportMail: 'desk@corner.example' })
 })
 
-test('each form says what is wrong, in every language', () => {
+test('each says what is wrong, with its bounds, in every language', () => {
   const say = makeSay()
-  const forms = new Set(settingKeys.map((key) => kinds[key].form))
   for (const language of languages)
-    for (const form of forms) {
-      const text = say(language, 'errors', `settings.field.${form}`)
-      expect(text, `${language} ${form}`).not.toContain('settings.field')
-      expect(text.length).toBeGreaterThan(5)
+    for (const key of settingKeys) {
+      const [, wrong] = sampleOf(key)
+      const { form, least = 0, most = 0 } = kinds[key]
+      const code = whyNot(key, wrong)
+      const text = say(language, 'errors', code, { least, most })
+      expect(text, `${language} ${key}`).not.toContain('settings.')
+      if (form === 'count' || code === 'settings.long')
+        expect(text.replace(/\D+/g, ' ')).toContain(`${most}`)
     }
 })

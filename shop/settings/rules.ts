@@ -92,6 +92,15 @@ export function writeSetting<K extends SettingKey>(key: K, value: Settings[K]): 
   return (kinds[key] as unknown as Kind<Settings[K]>).write(value)
 }
 
+/** What is said of a text that is refused; of one that is too long, that it is. */
+export function whyNot(key: SettingKey, text: string): string {
+  const { form, most } = kinds[key]
+  const isText = form === 'line' || form === 'lines'
+  return isText && most !== undefined && text.trim().length > most
+    ? 'settings.long'
+    : `settings.field.${form}`
+}
+
 /** All settings from their rows. A row that is unknown, or unreadable since a rule changed, counts as absent. */
 export function settingsFrom(rows: readonly { key: string; value: string }[]): Settings {
   const settings: Record<string, unknown> = {}

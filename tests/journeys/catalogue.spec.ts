@@ -57,6 +57,11 @@ test('a clerk writes a product with two colours, Arabic texts and a picture, and
   const photo = sharp({ create: { width: 900, height: 900, channels: 3, background: '#335577' } })
   upload.set('picture1', new File([new Uint8Array(await photo.jpeg().toBuffer())], 'lamp.jpg'))
   expect(await clerk.send(`${at}?part=pictures`, upload)).toBe(`${at}?part=pictures`)
+  upload.set('picture3', new File([], 'lamp.jpg'))
+  const again = await clerk.ask(`${at}?part=pictures`, { method: 'POST', body: upload })
+  expect(await again.text()).toMatch(
+    /name="picture1".*The draft has this picture already\..*name="picture3".*The file is empty\./s,
+  )
 
   const preview = await clerk.page('/ar/preview/moon-lamp')
   expect(preview).toContain('مصباح القمر')

@@ -21,17 +21,25 @@ export function ListHead({ title, exportTo }: { title: string; exportTo?: string
   )
 }
 
-/** Chips that keep what is searched for and start at the newest rows. `keys` are the filter's values, the first by default. */
+/**
+ * Chips that keep what is searched for, and what else is named, and start at the newest rows. `keys` are the filter's
+ * values, the first by default.
+ */
 export function FilterChips<T extends string>({
   name,
   keys,
   current,
   label,
+  keeps = ['q', 'sort'],
+  title,
 }: {
   name: string
   keys: readonly T[]
   current: T
   label: (key: T) => string
+  keeps?: readonly string[]
+  /** Where a page has several, what these are of. */
+  title?: string
 }) {
   const t = useT('admin')
   const { pathname, search } = useLocation()
@@ -39,7 +47,7 @@ export function FilterChips<T extends string>({
   const items = keys.map((key, index) => {
     const query = new URLSearchParams()
     if (index > 0) query.set(name, key)
-    for (const kept of ['q', 'sort']) {
+    for (const kept of keeps) {
       const value = known.get(kept)
       if (value) query.set(kept, value)
     }
@@ -50,7 +58,7 @@ export function FilterChips<T extends string>({
       current: key === current,
     }
   })
-  return <Chips label={t('filters')} items={items} />
+  return <Chips label={title ?? t('filters')} items={items} />
 }
 
 /** A search that keeps the filter. */

@@ -4,7 +4,6 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
-import { useProblems } from '../account/refusals'
 import { seenIn } from './theirs'
 
 export type ShownSetting = {
@@ -24,7 +23,11 @@ type Props = {
 
 export function SettingsForm({ group: { name, isSensitive, settings }, inForce, refused }: Props) {
   const words = useT('admin-settings')
-  const problem = useProblems(refused?.refusal)
+  const errors = useT('errors')
+  const problem = ({ key, least, most }: ShownSetting) => {
+    const why = refused?.refusal.fields?.[key]
+    return why && errors(why, { ...(least !== undefined && { least }), ...(most && { most }) })
+  }
   const overtaken = String(refused?.refusal.facts?.keys ?? '').split(' ')
   return (
     <section className="admin-card" id={name} aria-labelledby={`${name}-title`}>
@@ -46,7 +49,7 @@ export function SettingsForm({ group: { name, isSensitive, settings }, inForce, 
             error={
               overtaken.includes(setting.key)
                 ? words('overtaken', { now: setting.shown || words('empty') })
-                : problem(setting.key)
+                : problem(setting)
             }
           />
         ))}

@@ -70,8 +70,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What is said of photos is other than what is said of catalogues. */
+const ofPhotos = ['upload.too_large', 'upload.name', 'upload.empty']
 const fileRefusal = (code: string): string =>
-  code === 'upload.too_large' ? 'imports.too_large' : code === 'upload.name' ? 'imports.name' : code
+  ofPhotos.includes(code) ? code.replace('upload.', 'imports.') : code
 
 const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
 

@@ -87,7 +87,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <AddPictures
           hasNone={loaderData.pictures.photos.length === 0}
           megabytes={Math.floor(largestUpload / 1024 / 1024)}
-          refused={pictured?.refusedPictures ?? []}
+          refused={pictured?.refusedPictures}
         />
       )}
       {part && loaderData.pictures?.photos.length !== 0 && (

@@ -16,6 +16,7 @@ export const settingNames = {
   chains: 'USDT_CHAINS',
   xpub: 'USDT_XPUB',
   smtp: 'SMTP_URL',
+  from: 'MAIL_FROM',
 } as const
 export type SettingNames = typeof settingNames
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import type { SizedPicture } from '../../documents/port.ts'
-import { ok, type Refusal, type Result, refuse } from '../../result.ts'
+import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { fileName, filesOf } from '../rules/photos.ts'
 import { type EditedPicture, productLimits } from '../rules/product.ts'
@@ -13,27 +13,39 @@ import { deletePicture, keepPicture, lockUnnamed } from '../store/pictures.ts'
 import { draftOf, putDraft } from '../store/versions.ts'
 
 /**
- * Adds uploads to the end of the draft's pictures. `paths` are files that hold them. Answers how many were added, and why
- * others were not, by their place. Refuses `catalog.not_allowed`, `.missing`, `form.invalid` (too many).
+ * Adds uploads to the end of the draft's pictures. `files` are the paths that hold them, by the field that each came in.
+ * Answers how many were added, and why others were not, by field; refuses as the first of them where none was. Refuses
+ * `catalog.not_allowed`, `.missing`, `.field.pictures`.
  */
 export async function addPictures(
   world: World,
   who: Viewer,
-  { id, paths }: { id: string; paths: readonly string[] },
-): Promise<Result<{ added: number; refused: Refusal[] }>> {
+  { id, files }: { id: string; files: Readonly<Record<string, string>> },
+): Promise<Result<{ added: number; wrong: Record<string, string> }>> {
   if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
   if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
-  const kept: string[] = []
-  const refused: Refusal[] = []
-  for (const path of paths) {
+  const kept: [field: string, id: string][] = []
+  const wrong: Record<string, string> = {}
+  for (const [field, path] of Object.entries(files)) {
     const sized = await world.images.makeSizes(path)
     const stored = sized.ok ? await keep(world, sized.value) : sized
-    if (stored.ok) kept.push(stored.value)
-    else refused.push(stored)
+    if (!stored.ok) wrong[field] = stored.code
+    else if (kept.some(([, id]) => id === stored.value)) wrong[field] = 'catalog.picture_known'
+    else kept.push([field, stored.value])
   }
-  if (kept.length === 0) return refused[0] ?? ok({ added: 0, refused })
-  const added = await append(world, who, id, kept)
-  return added.ok ? ok({ added: added.value, refused }) : added
+  const added = await append(
+    world,
+    who,
+    id,
+    kept.map(([, id]) => id),
+  )
+  if (!added.ok) return added
+  for (const [field, each] of kept)
+    if (!added.value.includes(each)) wrong[field] = 'catalog.picture_known'
+  const [first] = Object.values(wrong)
+  return first && added.value.length === 0
+    ? refuse(first, { fields: wrong })
+    : ok({ added: added.value.length, wrong })
 }
 
 /** The row first: whoever erases the same picture has ended then, or waits. Answers its id. */
@@ -56,19 +68,18 @@ function append(
   who: Viewer,
   id: string,
   ids: readonly string[],
-): Promise<Result<number>> {
+): Promise<Result<string[]>> {
   return world.transaction(async (world) => {
     await lockProduct(world.db, id)
     const rows = await documentOf(world.db, id)
     if (!rows) return refuse('catalog.missing')
     const document = (await draftOf(world.db, id))?.document ?? rows
     const known = new Set(document.pictures.map((picture) => picture.id))
-    const fresh = [...new Set(ids)].filter((each) => !known.has(each))
+    const fresh = ids.filter((each) => !known.has(each))
     const more = fresh.map((each): EditedPicture => ({ id: each, colour: null, alt: {} }))
     const pictures = [...document.pictures, ...more]
-    if (pictures.length > productLimits.pictures)
-      return refuse('form.invalid', { fields: { pictures: 'catalog.field.many' } })
-    if (more.length === 0) return ok(0)
+    if (pictures.length > productLimits.pictures) return refuse('catalog.field.pictures')
+    if (more.length === 0) return ok([])
     const draft = { document: { ...document, pictures }, byUser: who.id, at: world.now() }
     await putDraft(world.db, id, draft)
     await record(world, {
@@ -77,7 +88,7 @@ function append(
       subject: `product:${id}`,
       details: { added: fresh.join(' ') },
     })
-    return ok(more.length)
+    return ok(fresh)
   })
 }
 

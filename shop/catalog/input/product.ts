@@ -111,7 +111,7 @@ const readers: Readers = {
     return read
   },
   pictures(rows, wrong) {
-    if (rows.length > limits.pictures) wrong.pictures = 'catalog.field.many'
+    if (rows.length > limits.pictures) wrong.pictures = 'catalog.field.pictures'
     return rows.slice(0, limits.pictures).map(({ id, colour, alt }, index) => {
       if (!/^[0-9a-f]{32}$/.test(id)) wrong[`pictures.${index}`] = 'catalog.picture_missing'
       const said = Object.entries(alt).map(

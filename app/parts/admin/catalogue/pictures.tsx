@@ -2,7 +2,6 @@
 import { Form, useNavigation } from 'react-router'
 import { type Photo, photoUrl } from '../../../../shop/catalog/rules/photos.ts'
 import { productLimits as most } from '../../../../shop/catalog/rules/product.ts'
-import type { Refusal } from '../../../../shop/result.ts'
 import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -84,24 +83,20 @@ export function AddPictures({
 }: {
   hasNone: boolean
   megabytes: number
-  refused: readonly Refusal[]
+  refused: { code: string | null; wrong: Readonly<Record<string, string>> } | undefined
 }) {
   const words = useT('admin-catalogue')
   const errors = useT('errors')
   const isBusy = useNavigation().state === 'submitting'
   const field = (number: number) => `picture${number}`
+  const why = (code: string) => errors(errors.has(code) ? code : 'unknown', { size: megabytes })
   return (
     <section className="admin-card admin-section">
       <h2>{words('addPictures')}</h2>
       {hasNone && <p>{words('noPictures')}</p>}
-      {refused.length > 0 && (
+      {refused && (
         <Notice kind="bad" role="alert" title={words('notAll')}>
-          <ul>
-            {refused.map(({ code, facts }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of one answer
-              <li key={index}>{errors(errors.has(code) ? code : 'unknown', facts)}</li>
-            ))}
-          </ul>
+          {refused.code && <p>{why(refused.code)}</p>}
         </Notice>
       )}
       <Form method="post" encType="multipart/form-data" className="stack" reloadDocument>
@@ -113,6 +108,7 @@ export function AddPictures({
             name={field(number)}
             label={words('picture', { number })}
             accept="image/jpeg,image/png"
+            error={refused?.wrong[field(number)] && why(refused.wrong[field(number)] ?? '')}
           />
         ))}
         <Button busy={isBusy}>{words('upload')}</Button>
