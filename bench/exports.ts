@@ -10,6 +10,7 @@ import { migrate } from '../adapters/database/migrate.ts'
 import { csvFile } from '../app/http/csv-stream.ts'
 import {
   exportAudit,
+  exportBills,
   exportOrders,
   exportSubscribers,
   exportTransactions,
@@ -33,12 +34,15 @@ try {
   await filling.end()
   const world = measuringWorld(pool, piLedger)
   const all = { filter: 'all', q: '' } as const
+  // Whole, and of the orders of two years the most are in it.
+  const year = new Date().getUTCFullYear() - 1
   const lists = {
     orders: () => exportOrders(world, all),
     transactions: () => exportTransactions(world, all),
     users: () => exportUsers(world, all),
     audit: () => exportAudit(world, { who: '', action: '', subject: '', from: '', to: '' }),
     newsletter: () => exportSubscribers(world),
+    bills: () => exportBills(world, { year, month: null, kind: null }),
   }
   for (const [name, rows] of Object.entries(lists))
     console.log([name, ...(await measured(rows())).map(Math.round)].join(' '))

@@ -1,5 +1,6 @@
-// Who asks, and what stands in a search where nothing is asked for.
+// Who asks, what stands in a search where nothing is asked for, and how far a file is read.
 import type { Viewer } from '../../shop/accounts/rules.ts'
+import type { Filing } from '../../shop/admin/views/export-pages.ts'
 import type { productsPage } from '../../shop/catalog/views/products-list.ts'
 
 export const owner: Viewer = {
@@ -13,3 +14,5 @@ export const everything: Parameters<typeof productsPage>[1] = {
 }
 
 export const noSearch = { who: '', action: '', subject: '', from: '', to: '' }
+
+export const firstPart = async <Row>({ find, cells }: Filing<Row>) => cells((await find(null)).rows)

@@ -60,9 +60,9 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       ['days', { from: daysAgo(400), to: daysAgo(340) }],
       ['who-days', { who: sample.reviewerId, from: daysAgo(650), to: daysAgo(10) }],
       ['action-days', { action: 'order.shipped', from: daysAgo(650), to: daysAgo(300) }],
-      ['who-action', { who: sample.reviewerId, action: 'setting.changed' }],
+      ['who-action', { who: 'system', action: 'setting.changed' }],
       ['order', { subject: `order:${sample.number}` }],
-      ['who-subject', { who: sample.reviewerId, subject: 'list:' }],
+      ['who-subject', { who: 'system', subject: 'list:' }],
       ['action-subject', { action: 'kyc.viewed', subject: 'list:' }],
       ['who-kind', { who: sample.reviewerId, subject: 'order:' }],
       ['action-kind', { action: 'order.shipped', subject: 'order:' }],
@@ -107,7 +107,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
   ],
   [
     'movements-of-product',
-    (world) => movementRows(world, { productId: 'item-14', reason: null, after: null }),
+    (world) => movementRows(world, { productId: sample.movedId, reason: null, after: null }),
   ],
   ['stock-of-busy', (world) => productStock(world, sample.productId)],
   ...productFilters.flatMap((filter) =>
@@ -124,7 +124,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       (world) => productsPage(world, { ...everything, category: 'smartphones', sort }),
     ],
   ),
-  ...(['draft', 'changed', 'archived', 'low'] as const).map(
+  ...seldom.map(
     (filter): Measure => [
       `products-smartphones-${filter}`,
       (world) => productsPage(world, { ...everything, category: 'smartphones', filter }),
@@ -136,6 +136,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       ['part', 'baba'],
       ['brand', 'noct'],
       ['word', 'dusk'],
+      ['phrase', 'velquist halden'],
       ['nothing', 'zzzz'],
     ] as const
   ).flatMap(([name, q]) =>
@@ -143,6 +144,14 @@ export const deskMeasures = (sample: Sample): Measure[] => [
       (sort): Measure => [
         `products-by-${name}-${sort}`,
         (world) => productsPage(world, { ...everything, q, sort }),
+      ],
+    ),
+  ),
+  ...seldom.flatMap((filter) =>
+    productSorts.map(
+      (sort): Measure => [
+        `products-${filter}-by-word-${sort}`,
+        (world) => productsPage(world, { ...everything, filter, q: 'dusk', sort }),
       ],
     ),
   ),
@@ -165,6 +174,7 @@ export const deskMeasures = (sample: Sample): Measure[] => [
   ['withdrawal-of-order', (world) => withdrawalOf(world, sample.returned)],
 ]
 
+const seldom = ['draft', 'changed', 'archived', 'low'] as const
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** A sixth of the log, and none of it new: orders are numbered by the time. */

@@ -5,6 +5,7 @@ import { addUp } from '../../shop/figures/actions.ts'
 import { rankTrending } from '../../shop/trending/actions.ts'
 import type { Db } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
+import { addBills } from './bills.ts'
 import { addOpenChecks } from './checks.ts'
 import { addDeliveries } from './deliveries.ts'
 import { addImports, addNewsletters, addPromotions, addZones } from './desks.ts'
@@ -53,6 +54,7 @@ export async function fill(
   await step('parcels and stock', addDeliveries(pool))
   await step('reviews', addReviews(pool))
   await step('letters', addLetters(pool))
+  await step('invoices', addBills(pool))
   await step('promotions', addPromotions(pool, now, size.orders))
   await step('newsletters', addNewsletters(pool, now, size.users))
   await step('imports', addImports(pool, now, size.products))

@@ -20,6 +20,7 @@ import { ordersOf } from '../../shop/orders/views.ts'
 import { foundForStaff } from '../../shop/payments/views/found.ts'
 import type { Db, World } from '../../shop/world.ts'
 import { owner } from './asked.ts'
+import { billMeasures } from './bill-measures.ts'
 import { deskMeasures } from './desk-measures.ts'
 import { pageMeasures } from './page-measures.ts'
 
@@ -36,6 +37,8 @@ export type Sample = {
   readonly busyId: string
   readonly busyEmail: string
   readonly productId: string
+  /** Of which fifteen times something came or went, in a small shop too. */
+  readonly movedId: string
   /** An order of which something came back. */
   readonly returned: string
   /** Of the shopper with the most orders. */
@@ -62,6 +65,8 @@ export async function sampleOf(db: Db): Promise<Sample> {
       u.created_at as joined, busy.id as "busyId", busy.email as "busyEmail",
       reviewer.id as "reviewerId", reviewer.email as "reviewerEmail",
       (select product_id from order_lines group by product_id order by count(*) desc limit 1) as "productId",
+      (select product_id from stock_movements group by product_id
+        order by abs(count(*) - 15), product_id limit 1) as "movedId",
       (select order_number from withdrawals order by at limit 1) as returned,
       (select number from orders where user_id = busy.id order by number limit 1) as "busyNumber",
       (select id from refunds order by requested_at limit 1) as refund,
@@ -185,5 +190,6 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
   ...deskMeasures(sample),
+  ...billMeasures(sample),
   ...pageMeasures(sample),
 ]

@@ -2,7 +2,6 @@
 
 import { orderFilters, refundFilters, transactionFilters } from '../../shop/admin/rules.ts'
 import { auditRows } from '../../shop/admin/views/audit.ts'
-import type { Filing } from '../../shop/admin/views/export-pages.ts'
 import {
   auditFile,
   orderFile,
@@ -33,7 +32,7 @@ import { foundForStaff } from '../../shop/payments/views/found.ts'
 import { phases } from '../../shop/promotions/rules.ts'
 import { promotionRows } from '../../shop/promotions/views.ts'
 import { reviewRows } from '../../shop/reviews/views.ts'
-import { everything, noSearch, owner } from './asked.ts'
+import { everything, firstPart, noSearch, owner } from './asked.ts'
 import type { Measure, Sample } from './measures.ts'
 
 /** A place of a time is one in every list by time. */
@@ -176,7 +175,5 @@ const files: Measure[] = [
   ['file-audit', (world) => firstPart(auditFile(world, noSearch))],
   ['file-readers', (world) => firstPart(subscriberFile(world))],
 ]
-
-const firstPart = async <Row>({ find, cells }: Filing<Row>) => cells((await find(null)).rows)
 
 const all = { filter: 'all', q: '', after: null } as const

@@ -66,8 +66,8 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     why: 'keyed hashes, for a day at most',
   },
   mail_outbox: {
-    of: 'to_address subject body unsubscribe',
-    beside: 'id language template status dedupe problem created_at done_at forgets_address',
+    of: 'to_address subject body unsubscribe about answer',
+    beside: 'id language template status dedupe problem created_at done_at forgets_address until',
     copy: 'mails',
     end: 'address',
   },

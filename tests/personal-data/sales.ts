@@ -3,7 +3,7 @@ import type { Personal } from './table.ts'
 
 export const ofSales: Readonly<Record<string, Personal>> = {
   bills: {
-    of: 'user_id paper wrapped_key file',
+    of: 'user_id paper wrapped_key file country',
     beside:
       'id kind number order_number currency total tax_rate tax issued_at key_version forgotten_at parcel_id return_id',
     copy: 'invoices',
