@@ -1,0 +1,227 @@
+// The built shop on one core, the load on the other: what is measured in one running shop, and what needs one of its own.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Shopper } from '../tests/http-shopper.ts'
+import { outputOf, rate } from './load.ts'
+import { cores, memoryOf, type Running, root, start } from './process.ts'
+import { add, note } from './results.ts'
+import { scriptBytes } from './scripts.ts'
+import { uploadCosts } from './uploads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-bench-'))
+const env = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '1', NODE_ENV: 'production' }
+export const openShop = (core = cores.server, name = 'data') => {
+  const own = { ...env, DATA_DIR: join(folder, name) }
+  return start(['npm', 'start'], /Piazza is open: (\S+)[\s\S]*Stop with/, own, core)
+}
+
+let signedIn: Promise<string> | undefined
+
+/** One shopper for all that is measured with somebody signed in. */
+function someone(origin: string): Promise<string> {
+  signedIn ??= (async () => {
+    const shopper = new Shopper(origin)
+    await shopper.signUp()
+    // Its toast is shown, so what follows are the pages of every day.
+    await shopper.page('/')
+    return shopper.cookie
+  })()
+  return signedIn
+}
+
+/** A rival on the shop's core, for the time of one measurement. */
+async function limitOf(program: string, file: string): Promise<number> {
+  const rival = await start(
+    [process.execPath, join(root, 'bench/limits', program), file],
+    /ready (\d+)/,
+    { NODE_ENV: 'production' },
+  )
+  try {
+    return await rate(`http://127.0.0.1:${rival.ready}/`)
+  } finally {
+    await rival.stop()
+  }
+}
+
+/**
+ * `-cached` is what visitors are given and `-fresh` what whoever is signed in is given: their session and their cart
+ * are read for each request, and their frame is put around what is kept for all. `-alone` renders everything for the
+ * one request, as the first of each kind is.
+ */
+async function pages({ ready: origin }: Running): Promise<void> {
+  const cookie = await someone(origin)
+  const file = join(folder, 'page.html')
+  for (const [name, path] of [
+    ['listing', '/category/all'],
+    ['product', '/product/1'],
+  ] as const) {
+    note(`${name}, signed out`)
+    writeFileSync(file, await (await fetch(origin + path)).text())
+    add(`${name}-cached`, 'pages/s', await rate(origin + path), await limitOf('bare.ts', file))
+  }
+  for (const [name, path] of [
+    ['listing-fresh', '/category/all'],
+    ['product-fresh', '/product/1'],
+    ['search', '/search?q=fone'],
+  ] as const) {
+    note(`${name}, signed in`)
+    writeFileSync(file, await (await fetch(origin + path, { headers: { cookie } })).text())
+    const value = await rate(origin + path, { cookie })
+    const limit = await limitOf('react-alone.ts', file)
+    add(name, 'pages/s', value, limit)
+    note(`${name}, alone`)
+    const alone = await rate(origin + path, { cookie: `${cookie}; alone=1` })
+    add(`${name.replace('-fresh', '')}-alone`, 'pages/s', alone, limit)
+  }
+}
+
+/**
+ * Beside the bare rate of the hash, on the same cores; and what others notice of it. On two cores, as on the smallest
+ * machine that a shop is meant for, one hashes and one is left for everything else; on one they share it.
+ */
+async function signIns(origin: string, name: string, core: string): Promise<void> {
+  note(`twenty-four people sign in (${name})`)
+  const said = await outputOf([process.execPath, 'bench/sign-in.ts', origin, core])
+  const [known = 0, fresh = 0, bare = 0, before = 0, meanwhile = 0] = said.split(' ').map(Number)
+  add(name, '/s', known, bare)
+  add(`${name}-new-browser`, '/s', fresh, bare)
+  add(`${name}-page-p99`, 'ms', meanwhile, before)
+}
+
+/** In a shop of their own: one address may ask for so many accounts an hour. */
+async function signInsOnBoth(): Promise<void> {
+  const shop = await openShop(cores.both, 'sign-in')
+  try {
+    await signIns(shop.ready, 'sign-in', cores.both)
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function purchases({ ready: origin }: Running): Promise<void> {
+  note('eight shoppers buy')
+  const value = Number(await outputOf([process.execPath, 'bench/purchase.ts', origin]))
+  note('the same statements from a bare loop')
+  const limit = await outputOf([process.execPath, 'bench/limits/sql.ts', env.DATA_DIR])
+  add('purchase', 'orders/s', value, Number(limit.split(' ')[0]))
+}
+
+/** 100,000 products in five minutes with their search words, taken away again at 20,000 rows a second, in little memory. */
+async function catalogueFiles(): Promise<void> {
+  note('a catalogue of 100,000 products as a file')
+  const said = await outputOf([process.execPath, 'bench/imports.ts'])
+  const [checked = 0, written = 0, indexed = 0, rows = 0, grew = 0, grewBy = 0] = said
+    .split(' ')
+    .map(Number)
+  add('import-100000', 's', checked + written + indexed, 300)
+  add('import-memory', 'MB', grew, 300)
+  add('export-rows', 'rows/s', rows, 20_000)
+  add('export-memory', 'MB', grewBy, 150)
+}
+
+/** Shoppers beside an import and an export reach at least four fifths of what they reach alone. */
+async function purchasesBesideFiles({ ready: origin, said }: Running): Promise<void> {
+  note('eight shoppers buy beside an import and an export')
+  const [, email = '', password = ''] = /Admin +(\S+) +password (\S+)/.exec(said) ?? []
+  const command = ['bench/beside-files.ts', origin, env.DATA_DIR, email, password, '2']
+  const text = await outputOf([process.execPath, ...command])
+  const [beside = 0, alone = 0, written = 0, rows = 0] = text.split(' ').map(Number)
+  add('purchase-under-files', 'orders/s', beside, alone)
+  note(`meanwhile ${written.toFixed(0)} products/s written, ${rows.toFixed(0)} rows/s taken away`)
+}
+
+/** Every list of a shop with 30,000 orders, at 20,000 rows a second also at its end, and in little memory. */
+async function listFiles(): Promise<void> {
+  note('the lists as files')
+  const said = await outputOf([process.execPath, 'bench/exports.ts', '30000'])
+  for (const line of said.trim().split('\n')) {
+    const [name, ...figures] = line.split(' ')
+    const [, rows = 0, , last = 0, grew = 0] = figures.map(Number)
+    add(`export-${name}`, 'rows/s', rows, 20_000)
+    add(`export-${name}-end`, 'rows/s', last, 20_000)
+    add(`export-${name}-memory`, 'MB', grew, 150)
+  }
+}
+
+/** Among 100,000 checks it opens as fast as among 100: the ratio is to stay under 2. */
+async function reviewQueue(): Promise<void> {
+  note('the review queue of 100,000 checks')
+  const [value, limit] = (await outputOf([process.execPath, 'bench/review-queue.ts'])).split(' ')
+  add('review-queue', 'ms', Number(value), Number(limit))
+}
+
+/** The limit is what was promised: two seconds for a thousand payments. */
+async function catchUp(): Promise<void> {
+  note('a thousand payments to catch up with')
+  const value = Number(await outputOf([process.execPath, 'bench/pi-catchup.ts']))
+  add('payments-pi-catchup', 'ms', value, 2000)
+}
+
+/** One poll of a chain with 10,000 open invoices, and the function that says what an invoice is. */
+async function chains(): Promise<void> {
+  note('1,000 payments in one block')
+  const said = await outputOf([process.execPath, 'bench/chain.ts'])
+  const [took = 0, calls = 0] = said.split(' ').map(Number)
+  add('payments-evm-block', 'ms', took, 1000)
+  add('payments-evm-calls', 'calls', calls, 3)
+  note('the state of invoices')
+  const rate = Number(await outputOf([process.execPath, 'bench/reducer.ts']))
+  add('payments-reducer', 'per second', rate, 200_000)
+}
+
+async function atRest({ child, msToReady }: Running): Promise<void> {
+  add('cold-start', 'ms', msToReady, 3000)
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  add('memory-idle', 'MB', memoryOf(child.pid as number), 300)
+}
+
+async function underLoad({ ready: origin, child }: Running): Promise<void> {
+  const cookie = await someone(origin)
+  note('memory under load')
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(child.pid as number))
+  }, 250)
+  await rate(`${origin}/category/all`, { cookie }, 6)
+  clearInterval(timer)
+  add('memory-load', 'MB', peak, 500)
+}
+
+async function scripts({ ready: origin }: Running): Promise<void> {
+  note('scripts of a first visit')
+  const product = `${origin}/product/1`
+  add('script-home', 'kB', (await scriptBytes(`${origin}/`)) / 1000, 115)
+  add('script-listing', 'kB', (await scriptBytes(`${origin}/category/all`)) / 1000, 115)
+  add('script-product', 'kB', (await scriptBytes(product)) / 1000, 115)
+  add('script-untouched', 'kB', (await scriptBytes(product, { isIdle: false })) / 1000, 15)
+}
+
+async function uploads(shop: Running): Promise<void> {
+  const cookie = await someone(shop.ready)
+  note('ten photos of 10 MB at once')
+  const { memory, during, before } = await uploadCosts(shop, '/category/all', cookie)
+  add('upload-memory', 'MB', memory, 150)
+  add('pages-under-upload', 'pages/s', during, before)
+}
+
+export type Measures<T extends unknown[]> = Readonly<Record<string, (...of: T) => Promise<void>>>
+
+/** Each by the name that it can be asked for by alone, as in `npm run bench -- purchases`. */
+export const inShop: Measures<[Running]> = {
+  'at-rest': atRest,
+  pages,
+  'under-load': underLoad,
+  scripts,
+  'sign-in-one-core': ({ ready }) => signIns(ready, 'sign-in-one-core', cores.server),
+  purchases,
+  uploads,
+  'review-queue': reviewQueue,
+  catalogue: catalogueFiles,
+  lists: listFiles,
+  'purchases-under-files': purchasesBesideFiles,
+  chains,
+}
+export const alone: Measures<[]> = { 'sign-in': signInsOnBoth, 'catch-up': catchUp }
+
+export const removeFolder = () => rmSync(folder, { recursive: true, force: true })
