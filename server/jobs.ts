@@ -25,8 +25,15 @@ import { runImports } from '../shop/imports/actions/run.ts'
 import { forgetImports } from '../shop/imports/actions.ts'
 import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
-import { deliverMail, forgetMails, hurryMails, type StillHolds } from '../shop/mail/actions.ts'
+import {
+  deliverMail,
+  failAbandonedMails,
+  forgetMails,
+  hurryMails,
+  type StillHolds,
+} from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
+import { isOfLetter } from '../shop/mail/rules.ts'
 import { sendNewsletters } from '../shop/newsletter/actions/send.ts'
 import { forgetSubscribers } from '../shop/newsletter/actions/subscribe.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
@@ -81,12 +88,13 @@ const crontab = `
 function sendMail(world: World, postman: Postman): Task {
   let isAway = false
   let isBack = false
-  // What is dropped says nothing of the server.
+  // What is dropped says nothing of the server; a no to one letter is said by a server that is there.
   const watched: Postman = {
     async deliver(letter) {
       const answer = await postman.deliver(letter)
-      isBack ||= isAway && answer.ok
-      isAway = !answer.ok
+      const isThere = answer.ok || isOfLetter(answer.code)
+      isBack ||= isAway && isThere
+      isAway = !isThere
       return answer
     },
   }
@@ -174,6 +182,7 @@ const tasks = (world: World, config: Config): TaskList => ({
     await forgetEndedSessions(world)
     await forgetUnverified(world)
     await forgetPurchases(world)
+    await failAbandonedMails(world)
     await forgetMails(world)
     await forgetImports(world)
     await forgetExports(world)
@@ -203,18 +212,23 @@ const tasks = (world: World, config: Config): TaskList => ({
 
 /**
  * Starts working. Letters have a worker of their own: a mail server that answers slowly holds up no order. A stop lets
- * what is under way end.
+ * what is under way end. Of a worker that was killed others take over within five times `pace` milliseconds.
  */
-export async function startJobs(world: World, config: Config, databaseUrl: string): Promise<Jobs> {
+export async function startJobs(
+  world: World,
+  config: Config,
+  databaseUrl: string,
+  pace = 10_000,
+): Promise<Jobs> {
   const postman = await openPostman(config)
   const taskList = tasks(world, config)
   const worker = await startWorker(
-    { databaseUrl, taskList, crontab, first: 'tend-orders' },
+    { databaseUrl, taskList, crontab, first: 'tend-orders', pace },
     world.log,
   )
   const letters = { 'send-mail': sendMail(world, postman) }
   const mailer = await startWorker(
-    { databaseUrl, taskList: letters, crontab: '', first: null },
+    { databaseUrl, taskList: letters, crontab: '', first: null, pace },
     world.log,
   )
   return {

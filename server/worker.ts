@@ -1,10 +1,11 @@
 // Keeps graphile-worker at work: through lost connections, and without the locks that killed workers leave behind.
+import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
-import { connect } from '../adapters/database/connect.ts'
 import { faultOf } from '../shop/fault.ts'
 import type { Log } from '../shop/world.ts'
+import { takeDuty } from './duty.ts'
 
 export type Work = {
   readonly databaseUrl: string
@@ -12,6 +13,8 @@ export type Work = {
   readonly crontab: string
   /** Done once at each beginning; null for nothing. */
   readonly first: string | null
+  /** Milliseconds between two looks after workers that may be gone. */
+  readonly pace: number
 }
 
 /** Begins working; when the worker gives up, which it does when the database goes away, another one begins. */
@@ -53,36 +56,47 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
 }
 
 async function begin(work: Work, log: Log) {
-  const duty = await takeDuty(work.databaseUrl)
+  const duty = await takeDuty(work.databaseUrl, work.pace, log)
   const pool = openPool(work.databaseUrl, log)
-  const closePools = () => Promise.allSettled([pool.end(), duty.end({ timeout: 5 })])
-  try {
-    const runner = await run({
-      pgPool: pool,
-      taskList: work.taskList,
-      crontab: work.crontab,
-      concurrency: 2,
-      pollInterval: 5_000,
-      noHandleSignals: true,
-      logger: jobLogger(log),
-    })
-    // What a crash has left is not for the next full minute.
-    if (work.first) await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
-    const ended = runner.promise.catch(() => {})
-    let closing: Promise<unknown> | null = null
-    // A stop refuses when the worker has given up by itself; only after it the last connection is free.
-    const close = () => {
-      closing ??= runner
-        .stop()
-        .catch(() => {})
-        .then(closePools)
-      return closing
-    }
-    return { ended, close }
-  } catch (error) {
+  const closePools = () => Promise.allSettled([pool.end(), duty.end()])
+  const events: WorkerEvents = new EventEmitter()
+  // As it signs what it locks.
+  let name = ''
+  events.once('pool:create', ({ workerPool }) => {
+    name = workerPool.id
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: work.taskList,
+    crontab: work.crontab,
+    concurrency: 2,
+    pollInterval: 5_000,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    events,
+  }).catch(async (error) => {
     await closePools()
     throw error
+  })
+  const ended = runner.promise.catch(() => {})
+  let closing: Promise<unknown> | null = null
+  // A stop refuses when the worker has given up by itself; only after it the last connection is free.
+  const close = () => {
+    closing ??= runner
+      .stop()
+      .catch(() => {})
+      .then(closePools)
+    return closing
   }
+  try {
+    await duty.begin(name)
+    // What a crash has left is not for the next full minute.
+    if (work.first) await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ended, close }
 }
 
 /** A connection that is lost is the worker's to replace; without listeners it would end the process. */
@@ -92,24 +106,6 @@ function openPool(databaseUrl: string, log: Log): Pool {
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool
-}
-
-/**
- * A killed worker leaves its jobs locked for hours. Each worker process holds a shared lock as long as it lives, so who
- * can have the lock alone at its start knows that every locked job is an orphan, and frees it.
- */
-async function takeDuty(databaseUrl: string) {
-  const connection = connect(databaseUrl, 1, 'keep')
-  const [row] = await connection<[{ alone: boolean }]>`
-    select pg_try_advisory_lock(hashtext('piazza workers')) as alone`
-  if (row.alone) {
-    await connection`
-      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-      from graphile_worker.jobs where locked_by is not null having count(*) > 0`
-  }
-  await connection`select pg_advisory_lock_shared(hashtext('piazza workers'))`
-  if (row.alone) await connection`select pg_advisory_unlock(hashtext('piazza workers'))`
-  return connection
 }
 
 /** Failures only, without their payload. */

@@ -141,7 +141,7 @@ test('a connection that ends in the middle of the words is tried again, under th
 })
 
 test.each([
-  [451, 'Greylisted, come back', 'mail.busy'],
+  [451, 'Greylisted, come back', 'mail.later'],
   [550, '5.1.1 No such user', 'mail.rejected'],
 ])(
   'an answer of %i to one reader stops that letter alone, in its words',

@@ -109,10 +109,11 @@ test('an address cannot add a header or a second receiver', async () => {
 
 test.each<[string, Refusing, string]>([
   ['an unknown receiver is for good', { at: 'recipient', code: 550 }, 'mail.rejected'],
-  ['a full mailbox is for now', { at: 'recipient', code: 452 }, 'mail.busy'],
+  ['a full mailbox is for now', { at: 'recipient', code: 452 }, 'mail.later'],
   ['a refused text is for good', { at: 'data', code: 554 }, 'mail.rejected'],
   ['a refused sender is the shop’s to mend, for now', { at: 'sender', code: 550 }, 'mail.sender'],
   ['a busy server is for now', { at: 'connect', code: 421 }, 'mail.busy'],
+  ['a server that closes takes no other either', { at: 'recipient', code: 421 }, 'mail.busy'],
 ])('%s', async (_, no, code) => {
   const { postman } = await mailServer(no)
   expect(await postman.deliver(letter)).toEqual(

@@ -55,8 +55,9 @@ const aboutLetter = ['API', 'RCPT TO', 'DATA']
 const certificates = /certificate|altnames|self.signed|wrong version number|unsupported protocol/i
 
 /**
- * A no to this letter (5xx) is for good. A refused connection, password, certificate or sender would be every letter's,
- * and is the operator's to mend: then they wait.
+ * A no to this letter is for good (5xx) or for now, and no other waits for it. A refused connection, password,
+ * certificate or sender would be every letter's, and is the operator's to mend; so would be that of a server which is
+ * about to close (421), wherever it says so: then they wait.
  */
 function problemOf({ code, command, responseCode, message }: Fault): MailProblem {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'mail.password'
@@ -64,7 +65,8 @@ function problemOf({ code, command, responseCode, message }: Fault): MailProblem
   const isAboutLetter = command === undefined || aboutLetter.includes(command)
   const answer = responseCode ?? (code === 'EENVELOPE' && isAboutLetter ? 500 : 0)
   if (answer >= 500) return isAboutLetter ? 'mail.rejected' : 'mail.sender'
-  return answer >= 400 ? 'mail.busy' : 'mail.unreachable'
+  if (answer < 400) return 'mail.unreachable'
+  return isAboutLetter && answer !== 421 ? 'mail.later' : 'mail.busy'
 }
 
 /** In the server's words, or how the way to it broke off. After a password a server's words might repeat it. */

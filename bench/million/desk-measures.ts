@@ -11,6 +11,7 @@ import { stockFilters, stockReasons } from '../../shop/catalog/rules/stock.ts'
 import { productsPage } from '../../shop/catalog/views/products-list.ts'
 import { productStock, stockLines } from '../../shop/catalog/views/stock.ts'
 import { importsPage, problemsOf } from '../../shop/imports/views.ts'
+import { mailFilters } from '../../shop/mail/rules.ts'
 import { outboxFor } from '../../shop/mail/views.ts'
 import { issueFor, issuesFor } from '../../shop/newsletter/views/issues.ts'
 import {
@@ -29,7 +30,7 @@ import { everything, noSearch } from './asked.ts'
 import type { Measure, Sample } from './measures.ts'
 
 export const deskMeasures = (sample: Sample): Measure[] => [
-  ...(['all', 'waiting', 'failed', 'sent'] as const).map(
+  ...mailFilters.map(
     (filter): Measure => [
       `mail-${filter}`,
       (world) => outboxFor(world, { filter, to: '', after: null }),

@@ -74,7 +74,7 @@ const further = ({ orderPlace: after, movement, entry }: Sample): Measure[] => [
       (world) => reviewRows(world, { status, after: readPlace(after), limit: 26 }),
     ],
   ),
-  ...(['all', 'failed', 'sent'] as const).map(
+  ...(['all', 'failed', 'sent', 'dropped'] as const).map(
     (filter): Measure => [
       `mail-${filter}-further`,
       (world) => outboxFor(world, { filter, to: '', after }),

@@ -17,13 +17,14 @@ export async function addReviews(db: Db): Promise<void> {
     where r.product_id = p.id`
 }
 
-/** One for each order; some could not be delivered, and the last ones are on their way. */
+/** One for each order; some could not be delivered, some were over before, and the last ones are on their way. */
 export async function addLetters(db: Db): Promise<void> {
   await db`
     insert into mail_outbox (id, to_address, language, template, subject, body, status, created_at, done_at, problem)
     select 'letter-' || o.n, u.email, u.language, 'order-paid', 'Your order ' || o.number, 'It is paid.', s.status, o.at,
-      case when s.status <> 'waiting' then o.at end, case when s.status = 'failed' then 'mailbox unavailable' end
+      case when s.status <> 'waiting' then o.at end, case s.status when 'failed' then 'mail.rejected' when 'dropped' then 'mail.outdated' end
     from made_orders o join users u on u.id = o.user_id, lateral (
       select case when o.n > (select max(n) - 70 from made_orders) then 'waiting'
-        when o.n % 2000 = 4 or o.n <= 70 then 'failed' else 'sent' end as status) as s`
+        when o.n % 2000 = 4 or o.n <= 70 then 'failed'
+        when o.n % 2000 = 5 or o.n <= 140 then 'dropped' else 'sent' end as status) as s`
 }

@@ -89,7 +89,7 @@ async function roomOf(pool: Pool): Promise<Finding[]> {
   const says = `${left} of ${row.most} connections are free.`
   return left >= fewConnections
     ? [fine('connections', says)]
-    : [warn('connections', says, 'A process takes up to 14: raise max_connections.')]
+    : [warn('connections', says, 'A process takes up to 34: raise max_connections.')]
 }
 
 async function trigramsOf(pool: Pool): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { keepingPostman } from '../../adapters/mail/kept.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import { ok, refuse } from '../result.ts'
-import { deliverMail, forgetMails, queueMail } from './actions.ts'
+import { deliverMail, failAbandonedMails, forgetMails, queueMail, retryMail } from './actions.ts'
 import type { Letter, Postman } from './port.ts'
 import { mailbox, outboxState } from './views.ts'
 
@@ -97,7 +97,7 @@ describe('deliverMail', () => {
     expect((await mailbox(world))[0]?.body).toContain('token=t')
   })
 
-  test('two workers at the same time are one delivery', async () => {
+  test('two workers at the same time are one delivery, and the job of neither ends before it', async () => {
     const id = await queued()
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -115,9 +115,10 @@ describe('deliverMail', () => {
     const done = new Promise<void>((resolve) => (finished = resolve))
     await begun
     const second = postman()
-    expect(await deliverMail(world, second, id, false)).toEqual(ok())
+    expect(await deliverMail(world, second, id, false)).toEqual(refuse('mail.held'))
     release()
     await done
+    expect(await deliverMail(world, second, id, false)).toEqual(ok())
     expect(second.letters).toEqual([])
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
@@ -151,4 +152,17 @@ test('housekeeping removes what is done, not what waits', async () => {
   world.clock.advance(31 * 86_400_000)
   expect(await forgetMails(world)).toBe(1)
   expect(await rows()).toMatchObject([{ status: 'waiting' }])
+})
+
+test('a letter whose last try nobody has told of has failed; one that is tried now, or will be, waits', async () => {
+  const id = await queued()
+  expect(await failAbandonedMails(world)).toBe(0)
+  await world.db`
+    update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'somebody'`
+  expect(await failAbandonedMails(world)).toBe(0)
+  await world.db`select graphile_worker.force_unlock_workers(array['somebody'])`
+  expect(await failAbandonedMails(world)).toBe(1)
+  expect(await rows()).toMatchObject([{ id, status: 'failed' }])
+  expect(await retryMail(world, id)).toEqual(ok())
+  expect(await failAbandonedMails(world)).toBe(0)
 })

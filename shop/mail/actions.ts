@@ -8,6 +8,7 @@ import {
   deleteDone,
   deleteListMailsTo,
   deleteTo,
+  failAbandoned,
   finishMail,
   hurryWaiting,
   insertMails,
@@ -89,9 +90,10 @@ export type StillHolds = (
 ) => Promise<boolean>
 
 /**
- * Tries once; what no longer holds is dropped instead. Twice at the same time is one delivery; a crash between handing
- * over and noting it means a second copy with the same id. Refuses as the postman does where another try makes sense; on
- * the `last` one the mail has failed.
+ * Tries once; what no longer holds is dropped instead. Twice at the same time is one delivery, and the other is refused
+ * as `mail.held`, so that its job stays until somebody knows how it went; a crash between handing over and noting it
+ * means a second copy with the same id. Refuses as the postman does where another try makes sense; on the `last` one the
+ * mail has failed.
  */
 export async function deliverMail(
   world: World,
@@ -105,6 +107,7 @@ export async function deliverMail(
     const { db, now } = world
     const mail = await lockWaiting(db, id)
     if (!mail) return ok()
+    if (mail === 'held') return refuse('mail.held')
     const { to, language, template, subject, body: text, unsubscribe, until, about } = mail
     const end = { id, problem: null, answer: null, at: now(), keepsBody: keepsWords(template) }
     const isOver = until !== null && until <= now()
@@ -137,6 +140,10 @@ export async function deliverMail(
 
 /** The mail server is back: what waits for its next try goes now, and this try is not one of those that are counted. */
 export const hurryMails = (world: World): Promise<void> => hurryWaiting(world.db)
+
+/** Housekeeping: letters that nobody tries any more have failed, so that staff sees them. Answers how many. */
+export const failAbandonedMails = (world: World): Promise<number> =>
+  failAbandoned(world.db, world.now())
 
 /** Housekeeping: what was done with is forgotten after `days`. */
 export function forgetMails(world: World, days = 30): Promise<number> {

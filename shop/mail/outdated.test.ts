@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { keepingPostman } from '../../tests/keeping-postman.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import { ok, refuse } from '../result.ts'
-import { deliverMail, type NewMail, queueMail, type StillHolds } from './actions.ts'
+import {
+  deliverMail,
+  hurryMails,
+  type NewMail,
+  queueMail,
+  retryMail,
+  type StillHolds,
+} from './actions.ts'
 import { letterFor, outboxFor, outboxState, whatStops } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })
@@ -76,8 +83,14 @@ test('whether a letter about something still holds is asked when it would go', a
   await deliverMail(world, carrying, open, false, answering(true))
   await deliverMail(world, carrying, plain, false, answering(false))
   const mail = { to: 'ada@piazza.example', language: 'en', template: 'order.expired', about }
-  expect(asked).toEqual([mail, mail])
   expect((await stateOf(over))?.status).toBe('dropped')
+  // One that has failed is asked again where staff tries it again.
+  const failed = await written({ template: 'order.expired', about })
+  await deliverMail(world, { deliver: async () => refuse('mail.rejected') }, failed, false)
+  expect(await retryMail(world, failed)).toEqual(ok())
+  await deliverMail(world, carrying, failed, false, answering(false))
+  expect((await stateOf(failed))?.status).toBe('dropped')
+  expect(asked).toEqual([mail, mail, mail])
   // Staff may read what was not said.
   expect((await stateOf(over))?.words).toContain('PI-1')
   expect(letters.slice(-2).map(({ id }) => id)).toEqual([open, plain])
@@ -97,4 +110,22 @@ test('letters to one address stand in one queue, those to many in several', asyn
   expect(queues[0]).toBe(queues[1])
   expect(queues[0]).toMatch(/^mail \d+$/)
   expect(new Set(queues).size).toBeGreaterThan(1)
+})
+
+test('once the mail server is back, letters go as they were written, tried before or not', async () => {
+  await world.db`select graphile_worker.remove_job(key) from graphile_worker.jobs`
+  const ids: string[] = []
+  for (const template of ['order.paid', 'order.released', 'order.shipped', 'order.delivered'])
+    ids.push(await written({ template }))
+  // Two were tried in vain; all four were written more than a minute ago.
+  await world.db`
+    update graphile_worker._private_jobs
+    set created_at = created_at - interval '1 hour', run_at = run_at - interval '1 hour'`
+  await world.db`
+    update graphile_worker._private_jobs set attempts = 5, run_at = now() + interval '1 hour'
+    where key = any(${[`mail:${ids[0]}`, `mail:${ids[2]}`]}::text[])`
+  await hurryMails(world)
+  const inOrder = await world.db<{ key: string }[]>`
+    select key from graphile_worker.jobs where run_at <= now() order by priority, run_at`
+  expect(inOrder.map(({ key }) => key)).toEqual(ids.map((id) => `mail:${id}`))
 })

@@ -18,8 +18,9 @@ export type Letter = {
 export interface Postman {
   /**
    * Answers how it went: handed to a mail server, or kept for the demonstration's mailbox.
-   * Refuses `mail.rejected` for good; for now, as the shop's server may be mended, `mail.unreachable`, `mail.password`,
-   * `mail.certificate`, `mail.busy` and `mail.sender`. What the server said is the fact `answer`.
+   * Refuses this letter alone: `mail.rejected` for good, `mail.later` for now. Any would be refused, for now, as the
+   * shop's server may be mended: `mail.unreachable`, `mail.password`, `mail.certificate`, `mail.busy` and `mail.sender`.
+   * What the server said is the fact `answer`.
    */
   deliver(letter: Letter): Promise<Result<'sent' | 'kept'>>
 }

@@ -31,7 +31,12 @@ export const problems = [
   'mail.certificate',
   'mail.busy',
   'mail.sender',
+  'mail.later',
   'mail.rejected',
   'mail.outdated',
 ] as const
 export type MailProblem = (typeof problems)[number]
+
+/** A no to one letter is said by a server that is there, and takes others. */
+export const isOfLetter = (problem: string): boolean =>
+  problem === 'mail.later' || problem === 'mail.rejected'

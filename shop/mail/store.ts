@@ -50,13 +50,15 @@ export async function insertMails(
   return jobs.length
 }
 
-/** Holds the row until the transaction ends; nothing where it is done already or somebody else holds it. */
-export async function lockWaiting(db: Db, id: string): Promise<Mail | undefined> {
+/** Holds the row until the transaction ends; `held` where somebody else does, null where it is done already. */
+export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | null> {
   const [row] = await db<Mail[]>`
     select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
       unsubscribe, until, about
     from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
-  return row
+  if (row) return row
+  const held = await db`select from mail_outbox where id = ${id} and status = 'waiting'`
+  return held.length > 0 ? 'held' : null
 }
 
 /** Ends the wait. A body that was handed over is erased where it may hold a link that signs somebody in. */
@@ -73,7 +75,7 @@ export async function finishMail(
 ): Promise<void> {
   await db`
     update mail_outbox set status = ${done.status}, problem = ${done.problem}, answer = ${done.answer},
-      done_at = ${done.at}, about = null,
+      done_at = ${done.at}, about = case when ${done.status === 'failed'} then about end,
       body = case when ${done.keepsBody} then body else '' end,
       unsubscribe = case when ${done.keepsBody} then unsubscribe end,
       to_address = case when forgets_address then '' else to_address end
@@ -87,13 +89,23 @@ export async function noteProblem(db: Db, id: string, { problem, answer }: Stopp
     update mail_outbox set problem = ${problem}, answer = ${answer} where id = ${id} and status = 'waiting'`
 }
 
-/** The letter that has waited longest of those that were tried. */
+/** What was tried of `isHeldUp`, the letter that has waited longest. */
 export async function longestStopped(db: Db): Promise<Stopped | null> {
   const [row] = await db<Stopped[]>`
-    select problem, answer from mail_outbox where status = 'waiting' and problem is not null
+    select problem, answer from mail_outbox where ${isHeldUp(db)} and problem is not null
     order by created_at limit 1`
   return row ?? null
 }
+
+/** When the letter was written that has waited longest for the mail server. */
+export async function longestHeldUp(db: Db): Promise<Date | null> {
+  const [row] = await db<{ at: Date }[]>`
+    select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`
+  return row?.at ?? null
+}
+
+/** But for those that the server does not take now while it takes others. */
+const isHeldUp = (db: Db) => db`status = 'waiting' and problem is distinct from 'mail.later'`
 
 type Shown = Omit<Mail, 'unsubscribe' | 'until' | 'about'>
 
@@ -110,6 +122,16 @@ export async function countWaiting(
       (select min(created_at) from mail_outbox where status = 'waiting') as oldest,
       (select count(*) from mail_outbox where status = 'failed') as failed`
   return row
+}
+
+/** Of a worker that was killed at its last try nobody has noted how it went, and no job is left to try again. */
+export async function failAbandoned(db: Db, at: Date): Promise<number> {
+  const { count } = await db`
+    update mail_outbox set status = 'failed', done_at = ${at}
+    where status = 'waiting' and not exists (
+      select from graphile_worker.jobs
+      where key = 'mail:' || mail_outbox.id and (attempts < max_attempts or locked_at is not null))`
+  return count
 }
 
 export async function deleteDone(db: Db, before: Date): Promise<number> {
@@ -187,15 +209,15 @@ export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
 }
 
 /**
- * Jobs that have failed before and wait for their time, as they were written: each a moment before the next, since the
- * worker does not tell apart what is due at one time.
+ * Jobs that have failed before and wait for their time are due when they were written, as those that nobody has tried
+ * yet: each a moment before the next, since the worker does not tell apart what is due at one time.
  */
 export async function hurryWaiting(db: Db): Promise<void> {
   await db`
     select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
     from (
       select id, attempts,
-        now() - interval '1 minute' + row_number() over (order by id) * interval '1 microsecond' as due
+        created_at + row_number() over (partition by created_at order by id) * interval '1 microsecond' as due
       from graphile_worker.jobs
       where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null) as waiting
     order by id`

@@ -10,6 +10,7 @@ import {
   countFailed,
   countWaiting,
   countWaitingOf,
+  longestHeldUp,
   longestStopped,
   type Mail,
   mailById,
@@ -109,7 +110,10 @@ export function letterPage(
 export const waitingOf = (world: World, template: string, most: number): Promise<number> =>
   countWaitingOf(world.db, template, most)
 
-/** What stops the letter that has waited longest; null where none was stopped. */
+/** Since when a letter waits for the mail server; null while none does. */
+export const waitingSince = (world: World): Promise<Date | null> => longestHeldUp(world.db)
+
+/** What stops the letter that has waited longest for it; null where none was stopped. */
 export const whatStops = (world: World): Promise<Stopped | null> => longestStopped(world.db)
 
 export const failedMails = (world: World, most: number): Promise<number> =>

@@ -34,18 +34,21 @@ export async function refundMail(
     readonly reason?: string
     readonly hash?: string | null
     readonly path?: string
+    /** How long a link in it works. */
+    readonly until?: Date
   },
 ): Promise<void> {
   const contact = await contactOf(world, refund.userId)
   if (!contact) return
   const { email, language } = contact
-  const { orderNumber, method, amount, coin, address, reason = '', hash } = refund
+  const { orderNumber, method, amount, coin, address, reason = '', hash, until } = refund
   const path = refund.path ?? `/order/${orderNumber}`
   const prefix = language === 'en' ? '' : `/${language}`
   await queueMail(world, {
     to: email,
     language,
     template: `refund.${template}`,
+    until,
     values: {
       number: orderNumber,
       amount: formatAmount(amount, coin ?? (method === 'pi' ? 'PI' : 'USDT'), language),

@@ -5,7 +5,8 @@ import { deliverMail, type StillHolds } from '../mail/actions.ts'
 import { outboxFor } from '../mail/views.ts'
 import { ok } from '../result.ts'
 import { tellBackInStock } from './actions/tell.ts'
-import { isStillBack } from './actions/wait.ts'
+import { isStillBack, stopLetters } from './actions/wait.ts'
+import { stopToken } from './address.ts'
 
 const stillHolds: StillHolds = (world, { to, language, about }) =>
   isStillBack(world, { to, language, productId: about.product ?? '', colour: about.colour ?? '' })
@@ -37,4 +38,13 @@ test('whoever waited waits on, and is told once when it is there once more', asy
   expect((await mails()).map(({ language }) => language)).toContain('fr')
   expect(await deliver()).toEqual(['late@home.example'])
   expect(await told()).toEqual(['late@home.example', 'late@home.example'])
+})
+
+test('whoever wants no more such letters meanwhile gets none, and waits no more', async () => {
+  await at('quiet@home.example')
+  await back(1)
+  expect(await tellBackInStock(world)).toBe(1)
+  await stopLetters(world, stopToken(world, 'quiet@home.example'))
+  expect(await deliver()).toEqual([])
+  expect(await world.db`select from stock_waits where told_at is null`).toHaveLength(0)
 })

@@ -27,10 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
   const { filter, q, after } = listQuery(request, mailFilters)
   const { world } = door(context)
-  const [page, stuckSince, stopped] = await Promise.all([
+  const [page, stuckSince] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
     mailStuckSince(world),
-    whatStops(world),
     noteSearch(world, who, 'mail', { q, after }),
   ])
   return {
@@ -38,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     q,
     ...page,
     stuckSince,
-    stopped,
+    stopped: stuckSince && (await whatStops(world)),
     names: settingNames,
     maySend: mayAct(who, 'fulfilment'),
   }

@@ -1,6 +1,6 @@
 // What is still missing before the shop can sell, read from the shop itself.
 import { hasGoods } from '../../catalog/views/stock.ts'
-import { outboxState } from '../../mail/views.ts'
+import { waitingSince } from '../../mail/views.ts'
 import { legalPages } from '../../settings/rules/texts.ts'
 import { languagesWritten } from '../../settings/views/texts.ts'
 import { settingsOf } from '../../settings/views.ts'
@@ -41,7 +41,7 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
 
 /** Since when letters wait that nobody takes; null while they go out. */
 export async function mailStuckSince(world: World): Promise<Date | null> {
-  const { oldest } = await outboxState(world)
+  const oldest = await waitingSince(world)
   return oldest && world.now().getTime() - oldest.getTime() > patience ? oldest : null
 }
 

@@ -162,5 +162,5 @@ async function tell(
   const until = new Date(world.now().getTime() + linkDays * day)
   await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })
   const path = `/order/${refund.orderNumber}/refund?token=${token}`
-  await refundMail(world, 'confirm', { ...about, path })
+  await refundMail(world, 'confirm', { ...about, path, until })
 }

@@ -16,7 +16,7 @@ import {
   type Wish,
   type Wisher,
 } from '../rules.ts'
-import { deleteStop, putStop } from '../store/tell.ts'
+import { deleteStop, putStop, stopped } from '../store/tell.ts'
 import * as store from '../store/waits.ts'
 
 type Asked = Wish & { readonly language: string }
@@ -66,16 +66,17 @@ export async function stopWaiting(world: World, who: Wisher, wait: Wish): Promis
 }
 
 /**
- * Before a letter goes out that something is back: whether it still is. Where it is sold out again, its reader waits on,
- * by the address that the letter would have gone to.
+ * Before a letter goes out that something is back: whether it still is, and whether its reader still wants to hear of it.
+ * Where it is sold out again, they wait on, by the address that the letter would have gone to.
  */
 export async function isStillBack(
   world: World,
   { to, ...wish }: Asked & { readonly to: string },
 ): Promise<boolean> {
+  const hash = addressHash(world, to)
+  if ((await stopped(world.db, [hash], world.now())).size > 0) return false
   const out = await soldOut(world, wish)
   if (out.ok) {
-    const hash = addressHash(world, to)
     await add(world, { email: to }, { ...wish, hash }, mostWaitsOfAddress)
   }
   return !out.ok && out.code === 'wishes.in_stock'
