@@ -222,13 +222,15 @@ export async function startJobs(
 ): Promise<Jobs> {
   const postman = await openPostman(config)
   const taskList = tasks(world, config)
+  const common = { databaseUrl, pace }
   const worker = await startWorker(
-    { databaseUrl, taskList, crontab, first: 'tend-orders', pace },
+    { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },
     world.log,
   )
+  // While one hand looks for a letter it holds all queues for a moment: whoever looks then finds none, and looks again.
   const letters = { 'send-mail': sendMail(world, postman) }
   const mailer = await startWorker(
-    { databaseUrl, taskList: letters, crontab: '', first: null, pace },
+    { ...common, taskList: letters, crontab: '', first: null, poll: 1_000 },
     world.log,
   )
   return {

@@ -13,6 +13,8 @@ export type Work = {
   readonly crontab: string
   /** Done once at each beginning; null for nothing. */
   readonly first: string | null
+  /** Milliseconds until the next look for a job where none was found and nobody has told of one. */
+  readonly poll: number
   /** Milliseconds between two looks after workers that may be gone. */
   readonly pace: number
 }
@@ -70,7 +72,7 @@ async function begin(work: Work, log: Log) {
     taskList: work.taskList,
     crontab: work.crontab,
     concurrency: 2,
-    pollInterval: 5_000,
+    pollInterval: work.poll,
     noHandleSignals: true,
     logger: jobLogger(log),
     events,

@@ -93,6 +93,8 @@ test.each(subjects)('from any place on, at the borders of pieces too: %s', async
 test.each([
   { who: 'nobody', action: null },
   { who: null, action: 'nothing' },
+  { who: 'nobody', action: 'deed-2' },
+  { who: 'person-1', action: 'nothing' },
 ])(
   'what is not there is not looked for along the chain, by a plan kept for all: %j',
   async (asked) => {

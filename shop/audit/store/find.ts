@@ -36,16 +36,16 @@ const within = (db: Db, { who, action, from, until, before }: EntryQuery): Retur
     ${until === null ? db`` : db`and (at < ${until}) is true and number <= ${lastBefore(db, until)}`}`
 
 /**
- * Everything, as it is read along its order. One person or deed is said twice, which makes it seldom in a plan that is
- * kept for all of them: taken for as common as they are on average it would be looked for along the chain, and whoever
- * did little would have the whole period read.
+ * Everything, as it is read along its order. A person, or a deed of anybody, is said twice, which makes it seldom in a
+ * plan that is kept for all of them: taken for as common as they are on average it would be looked for along the chain,
+ * and whoever did little would have the whole period read. With both said twice all of the deed would be.
  */
 function inOrder(db: Db, query: EntryQuery): ReturnType<Db> {
   const { who, action } = query
   const again = (column: 'who' | 'action', value: string): ReturnType<Db> =>
     db`and ${db(column)} >= ${value} and ${db(column)} <= ${value}`
   return db`${within(db, query)}
-    ${who !== null && action === null ? again('who', who) : db``}
+    ${who === null ? db`` : again('who', who)}
     ${action !== null && who === null ? again('action', action) : db``}`
 }
 
