@@ -1,4 +1,4 @@
-// What a search needs of an index. Two implement it: views/memory-index.ts and store/search.ts.
+// What a search needs of an index. Two implement it: views/memory-index.ts and views/database-index.ts.
 
 export interface SearchIndex {
   /** Words of the index that may be meant by a misspelled one, each as its texts write it. */

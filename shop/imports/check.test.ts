@@ -104,6 +104,43 @@ describe('a file is checked before anything is written', () => {
     expect(await importById(world, id)).toMatchObject({ fresh: 1, bad: 2 })
   })
 
+  test('the column heads again are named as that, once each time', async () => {
+    const again = head.toUpperCase()
+    const id = await checked(file(row('one'), again, row('two'), head, `${head},,,`, row('three')))
+    expect(await reasonsOf(id)).toEqual([
+      [3, null, 'ID', 'imports.row.head'],
+      [5, null, 'Id', 'imports.row.head'],
+      [6, null, 'Id', 'imports.row.head'],
+    ])
+    const shopify = 'Handle,Title,Vendor,Variant Price'
+    const other = await checked([shopify, 'one,One,Lumen,3', shopify].join('\n'))
+    expect((await reasonsOf(other)).filter(([number]) => number === 3)).toEqual([
+      [3, null, 'Handle', 'imports.row.head'],
+    ])
+  })
+
+  test('what only follows from another problem of the row or the cell is not told', async () => {
+    const id = await checked(
+      file(
+        row('X y'),
+        row('a').replace('accessories', 'toys'),
+        row('X y'),
+        row('b').replace('accessories,', '"acc" essories,'),
+        row('c').replace(',10,', ',=1+1,').replace('#101418', 'ink'),
+        `${row('d')},more`.replace('#101418', 'ink'),
+      ),
+    )
+    expect(await reasonsOf(id)).toEqual([
+      [2, 'Id', 'X y', 'catalog.field.id'],
+      [3, 'Category', 'toys', 'catalog.field.category'],
+      [4, 'Id', 'X y', 'catalog.field.id'],
+      [5, null, 'b', 'imports.row.quote'],
+      [6, 'Base price', '=1+1', 'imports.row.formula'],
+      [6, 'Hex', 'ink', 'catalog.field.hex'],
+      [7, null, 'more', 'imports.row.cells'],
+    ])
+  })
+
   test('broken bytes are named with their row and column', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${head}\n`),

@@ -140,7 +140,10 @@ function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): bo
   return true
 }
 
-/** The first `most` places by how much is said there, then by the shelf, on which all are of which anything is said. */
+/**
+ * The first `most` places of the shelf by how much is said there, then by the shelf. More may be said than is on it: a
+ * product can have come since.
+ */
 export function bestOf(
   said: Uint16Array,
   { shelf, most }: { shelf: Uint32Array; most: number },
@@ -150,8 +153,8 @@ export function bestOf(
     if ((said[place] as number) > highest) highest = said[place] as number
   if (highest === 0) return []
   const counts = new Uint32Array(highest + 1)
-  for (let place = 0; place < said.length; place += 1) {
-    const value = said[place] as number
+  for (let nth = 0; nth < shelf.length; nth += 1) {
+    const value = said[shelf[nth] as number] as number
     counts[value] = (counts[value] as number) + 1
   }
   const begins = new Uint32Array(counts.length)

@@ -2,6 +2,7 @@
 import { holdPictures } from '../../catalog/actions/write-whole.ts'
 import { fingerprintOf } from '../../catalog/fingerprint.ts'
 import { type WantedProduct, type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
+import { isProductId } from '../../catalog/rules.ts'
 import { wholeProducts } from '../../catalog/views/whole.ts'
 import { stepsBack } from '../../polite.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -120,7 +121,7 @@ async function note(
   // An id that cannot be one names nothing that could come twice.
   const items = new Map(
     found
-      .filter(({ item }) => item.productId !== '')
+      .filter(({ item }) => isProductId(item.productId))
       .toReversed()
       .map(({ item }) => [item.productId, item]),
   )
@@ -130,7 +131,7 @@ async function note(
   for (const { target, item } of found) {
     const { productId, number } = item
     const isTwice =
-      productId !== '' && (!fresh.has(productId) || items.get(productId)?.number !== number)
+      isProductId(productId) && (!fresh.has(productId) || items.get(productId)?.number !== number)
     counts[isTwice ? 'bad' : target.verdict] += 1
     if (target.verdict === 'bad') problems.push(...target.problems)
     if (isTwice)

@@ -139,6 +139,10 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
   return { format: isShopify ? 'shopify' : 'own', own, texts, shopify, headers, unused }
 }
 
+/** Whether a row is the first one again, as where files were put together. */
+export const isHead = ({ headers }: Plan, cells: readonly string[]): boolean =>
+  [...headers, ...cells].every((_, at) => folded(headers[at] ?? '') === folded(cells[at] ?? ''))
+
 const ownFieldOf = (name: string) =>
   (Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]).find(
     (field) => folded(ownHeaders[field]) === name,

@@ -1,7 +1,7 @@
 // A product as a file says it: texts as they were written, each with the row and the column that it came from. Pure.
 
 import { shortened } from './cells.ts'
-import { type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
+import { isHead, type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
 import type { Flaw, Row } from './csv.ts'
 
 /** What is wrong with a row; `reason` is a key of messages/errors.json. */
@@ -89,10 +89,18 @@ const flaws: Record<Flaw, string> = {
   open: 'imports.row.open',
 }
 
+/** Of a row that could not be read as one, and of a cell: whatever else is wrong with them may only follow from that. */
+export const noRow = ['imports.row.head', flaws.cells, flaws.quote, flaws.open]
+export const noCell = ['imports.row.bytes', 'imports.row.formula', flaws.huge]
+
 /** What can be said of the rows before anybody knows what they mean. */
 export function flawsOf({ rows }: Group, plan: Plan): Problem[] {
   const found = rows.flatMap((row): Problem[] => {
     const { number, cells, flaw } = row
+    if (isHead(plan, cells))
+      return [
+        { number, column: null, value: shortened(cells[0] ?? ''), reason: 'imports.row.head' },
+      ]
     if (flaw === 'huge') {
       const at = cells.findIndex((cell) => cell.length === 100)
       const column = plan.headers[at] ?? null

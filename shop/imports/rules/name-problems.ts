@@ -2,7 +2,7 @@
 import type { WrittenProduct } from '../../catalog/input/product.ts'
 import { shortened } from './cells.ts'
 import { pictureNamed } from './file-pictures.ts'
-import type { FilePicture, FileProduct, Problem } from './file-product.ts'
+import { type FilePicture, type FileProduct, noCell, noRow, type Problem } from './file-product.ts'
 
 /** `fields` as `readProduct` names them: "basePrice", "colours.2.hex", "texts.de.features.0". */
 export const problemsOf = (
@@ -38,6 +38,30 @@ export const problemsOf = (
       },
     ]
   })
+
+/**
+ * What only follows from another problem is left out: whatever the rules say of a row that could not be read as one, or
+ * of a cell that could not. Several lines of a cell can break the same rule, which is said once.
+ */
+export function eachOnce(problems: readonly Problem[]): Problem[] {
+  const cellOf = ({ number, column }: Problem) => `${number} ${column?.toLowerCase()}`
+  const rows = new Set(problems.filter(isOf(noRow)).map(({ number }) => number))
+  const cells = new Set(problems.filter(isOf(noCell)).map(cellOf))
+  const told = new Set<string>()
+  return problems.filter((problem) => {
+    const key = `${cellOf(problem)} ${problem.reason}`
+    const isNew = !told.has(key)
+    told.add(key)
+    if (isOf(noRow)(problem)) return isNew
+    if (rows.has(problem.number)) return false
+    return isNew && (isOf(noCell)(problem) || !cells.has(cellOf(problem)))
+  })
+}
+
+const isOf =
+  (reasons: readonly string[]) =>
+  ({ reason }: Problem) =>
+    reasons.includes(reason)
 
 const pictureAt = (file: FileProduct, written: WrittenProduct, index: string) => {
   const id = written.pictures[Number(index)]?.id

@@ -22,7 +22,7 @@ import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
 import { picturesOf } from './file-pictures.ts'
 import type { FileColour, FileProduct, Problem } from './file-product.ts'
-import { problemsOf } from './name-problems.ts'
+import { eachOnce, problemsOf } from './name-problems.ts'
 
 export type Target =
   | { readonly verdict: 'bad'; readonly problems: readonly Problem[]; readonly notTaken: NotTaken }
@@ -77,7 +77,7 @@ export function targetOf(
   const read = readProduct(written)
   if (!read.ok) problems.push(...problemsOf(read.fields ?? {}, file, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
-    return { verdict: 'bad', problems, notTaken }
+    return { verdict: 'bad', problems: eachOnce(problems), notTaken }
 
   const document = normal(read.value)
   const missing = state === 'draft' ? [] : missingOf(document)
