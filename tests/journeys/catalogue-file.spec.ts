@@ -56,6 +56,7 @@ describe('given back', () => {
     const at = await give(csv)
     const text = await comesTo(at, 'Checked')
     expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d Bad 0/)
+    expect(text).toContain('There is nothing to write.')
   })
 
   test('with a price, a text and a bad row: the dry run names the row, and nothing is changed', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/cart/input.ts'
+import { adminOf } from '../http-steps.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -66,5 +67,57 @@ test('a page that script cannot fetch is asked for as a document', async () => {
   await page.locator('.shelf-links a[href="/category/audio"]').click()
   await page.getByRole('heading', { name: 'Audio & Headphones', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/category/audio')
+  await page.context().close()
+})
+
+/** A page of the dashboard, to which minutes can be told to have passed. */
+async function office(path: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.addCookies((await adminOf(shop)).browserCookies)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(shop.url + path)
+  await listening(page.locator('.admin-rail a').first())
+  return page
+}
+
+test.each(['the line is cut', 'somebody in between answers'] as const)(
+  'what staff has typed stays, whether the page or they ask: %s',
+  async (how) => {
+    const page = await office('/admin/catalogue/1?part=basics')
+    const typed = `Typed while ${how}.`
+    await page.getByLabel('Description').fill(typed)
+    await fails[how](page, /admin\/(counts|catalogue\/1)/)
+    const asked = page.waitForRequest(/\/admin\/counts/)
+    await page.clock.fastForward(30_000)
+    await page.locator('main h1').hover()
+    await asked
+    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await page.getByRole('alert').getByText('What you typed is still here').waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe(typed)
+    await page.unroute(/admin\/(counts|catalogue\/1)/)
+    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await page.getByText('The draft is saved.').first().waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Description').inputValue()).toBe(typed)
+    await page.context().close()
+  },
+)
+
+test('an import is followed on once the shop can be reached again', async () => {
+  const page = await office('/admin/imports')
+  const rows = Array.from({ length: 5_000 }, (_, nth) => `none-${nth},Ink`)
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    ...{ name: 'many.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Id,Colour', ...rows].join('\n')),
+  })
+  const asked = /healthz|imports\/.+\.data/
+  await fails['the line is cut'](page, asked)
+  const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await failed
+  await page.getByText('Nothing is changed.').waitFor()
+  await page.unroute(asked)
+  await page.getByText('Nothing of this file can be written.').waitFor()
   await page.context().close()
 })

@@ -12,7 +12,7 @@ const idleAfter = 5 * 60_000
 
 /** `read` came with the page; whichever was asked for last counts. */
 export function useLiveCounts(read: Counts): Counts {
-  const { data, load } = useFetcher<Counts>({ key: 'admin-counts' })
+  const { data, load } = useFetcher<Counts | null>({ key: 'admin-counts' })
   const [counts, setCounts] = useState(read)
   useEffect(() => setCounts(read), [read])
   useEffect(() => {

@@ -98,17 +98,28 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
   )
 }
 
-/** Asked again while a job is at work; without script there is a link for it. */
+/**
+ * Asked again while a job is at work, a second after each answer; without script there is a link for it. Where the shop
+ * cannot be reached, the page stays and goes on when it can.
+ */
 export function useFollow(status: ImportState): void {
-  const { revalidate } = useRevalidator()
-  const isMoving = isUnderWay(status)
+  const { revalidate, state } = useRevalidator()
+  const isResting = isUnderWay(status) && state === 'idle'
   useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
+    if (!isResting) return
+    let isAsking = false
+    const timer = setInterval(async () => {
+      if (isAsking || document.visibilityState !== 'visible') return
+      isAsking = true
+      const isThere = await fetch('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isThere) await revalidate()
+      isAsking = false
     }, 1_000)
     return () => clearInterval(timer)
-  }, [isMoving, revalidate])
+  }, [isResting, revalidate])
 }
 
 export function ImportProgress({ view }: { view: ImportView }) {

@@ -4,7 +4,7 @@ import { rowsPerPage } from '../../../shop/admin/rules.ts'
 import { namesOf } from '../../../shop/admin/views/people.ts'
 import { applyImport, cancelImport } from '../../../shop/imports/actions.ts'
 import { isChecked, isUnderWay } from '../../../shop/imports/rules.ts'
-import { importById, problemsOf } from '../../../shop/imports/views.ts'
+import { type ImportView, importById, problemsOf } from '../../../shop/imports/views.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
@@ -51,6 +51,11 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const shouldRevalidate = readAgain
 
+const whatCanBeWritten = ({ fresh, changed, bad }: ImportView) => {
+  if (fresh + changed === 0) return bad === 0 ? 'same' : 'none'
+  return bad === 0 ? 'all' : 'some'
+}
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { view, problems, by } = loaderData
   const t = useT('admin')
@@ -79,7 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <ImportProgress view={view} />
       <Counts view={view} />
-      {view.status === 'checked' && <p>{words('checkedText')}</p>}
+      {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
       {view.written + view.overtaken > 0 && (
         <p>
           {words('written', { count: view.written })}{' '}

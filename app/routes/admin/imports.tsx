@@ -74,6 +74,9 @@ const ofPhotos = ['upload.too_large', 'upload.name', 'upload.empty']
 const fileRefusal = (code: string): string =>
   ofPhotos.includes(code) ? code.replace('upload.', 'imports.') : code
 
+const sizeOf = (bytes: number): string =>
+  bytes < megabyte ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+
 const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
 
 export const shouldRevalidate = readAgain
@@ -105,7 +108,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td>
               <ImportBadge status={row.status} />
             </td>
-            <td className="number">{(row.bytes / megabyte).toFixed(1)} MB</td>
+            <td className="number">{sizeOf(row.bytes)}</td>
             <td className="number">{figure(row.fresh + row.changed + row.unchanged + row.bad)}</td>
             <td className="number">{figure(row.bad)}</td>
           </tr>

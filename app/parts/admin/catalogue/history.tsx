@@ -59,30 +59,33 @@ export function History({
           )}
         </section>
       )}
-      <Table caption={words('part.history')} head={heads}>
-        {versions.map((each) => (
-          <tr key={each.number}>
-            <td>
-              {words('version', { number: each.number })}{' '}
-              {each.number === version ? (
-                <Badge kind="ok">{words('now')}</Badge>
-              ) : (
-                <Link to={`${here}&version=${each.number}`}>{words('look')}</Link>
-              )}
-            </td>
-            <td>
-              <When at={each.at} />
-            </td>
-            <td>
-              <bdi>{each.name ?? t('system')}</bdi>
-            </td>
-            <td dir="auto">
-              {each.restored !== null && `${words('again', { number: each.restored })}. `}
-              {each.note || (each.name === null && words('before'))}
-            </td>
-          </tr>
-        ))}
-      </Table>
+      {versions.length === 0 && <p>{words('noVersions')}</p>}
+      {versions.length > 0 && (
+        <Table caption={words('part.history')} head={heads}>
+          {versions.map((each) => (
+            <tr key={each.number}>
+              <td>
+                {words('version', { number: each.number })}{' '}
+                {each.number === version ? (
+                  <Badge kind="ok">{words('now')}</Badge>
+                ) : (
+                  <Link to={`${here}&version=${each.number}`}>{words('look')}</Link>
+                )}
+              </td>
+              <td>
+                <When at={each.at} />
+              </td>
+              <td>
+                <bdi>{each.name ?? t('system')}</bdi>
+              </td>
+              <td dir="auto">
+                {each.restored !== null && `${words('again', { number: each.restored })}. `}
+                {each.note || (each.name === null && words('before'))}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
       {next !== null && (
         <p>
           <Link className="button quiet" to={`${here}&before=${next}`}>

@@ -48,7 +48,10 @@ export function Basics({ values, problem }: PartProps) {
         hint={words('field.artHint')}
         options={drawings.map(
           ([kind, variant]) =>
-            [`${kind}-${variant}`, words('drawing', { name: kind, number: variant + 1 })] as const,
+            [
+              `${kind}-${variant}`,
+              words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
+            ] as const,
         )}
       />
     </>
