@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/cart/input.ts'
-import { adminOf } from '../http-steps.ts'
+import { adminOf, patience } from '../http-steps.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -118,6 +118,8 @@ test('an import is followed on once the shop can be reached again', async () => 
   await failed
   await page.getByText('Nothing is changed.').waitFor()
   await page.unroute(asked)
-  await page.getByText('Nothing of this file can be written.').waitFor()
+  await expect
+    .poll(() => page.locator('main').textContent(), patience)
+    .toContain('Nothing of this file can be written.')
   await page.context().close()
 })

@@ -108,7 +108,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td>
               <ImportBadge status={row.status} />
             </td>
-            <td className="number">{sizeOf(row.bytes)}</td>
+            <td className="number">
+              <bdi>{sizeOf(row.bytes)}</bdi>
+            </td>
             <td className="number">{figure(row.fresh + row.changed + row.unchanged + row.bad)}</td>
             <td className="number">{figure(row.bad)}</td>
           </tr>
