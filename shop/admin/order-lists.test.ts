@@ -23,6 +23,7 @@ import { transactionForStaff, transactionRows } from './views/transactions.ts'
 describe('orders', () => {
   test.each([
     ['all', ['declined', 'shipped', 'processing', 'unaddressed', 'unverified', 'awaiting']],
+    ['awaiting_payment', ['awaiting']],
     ['pending', ['unaddressed', 'unverified', 'awaiting']],
     ['approved', ['processing', 'unaddressed']],
     ['processing', ['processing']],

@@ -80,6 +80,7 @@ export type KycFilter = (typeof kycFilters)[number]
 
 export const orderFilters = [
   'all',
+  'awaiting_payment',
   'pending',
   'approved',
   'processing',

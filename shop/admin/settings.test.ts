@@ -37,7 +37,10 @@ describe('a setting', () => {
     })
     const search = { who: '', action: '', subject: 'setting:secondPersonAbove', from: '', to: '' }
     const [row] = (await auditRows(world, search, null)).rows
-    expect(Object.keys(row?.details ?? {})).toEqual(['from', 'to'])
+    expect(Object.entries(row?.details ?? {})).toEqual([
+      ['from', '1000'],
+      ['to', '12.5'],
+    ])
   })
 
   test('that was not touched stays, and is not written down', async () => {
@@ -67,6 +70,21 @@ describe('a setting', () => {
       refuse('form.invalid', { fields: { [key]: `settings.field.${form}` } }),
     )
     expect(await keptTexts(world)).toEqual(before)
+  })
+
+  test('that is wrong is told with every other that is', async () => {
+    const fields = {
+      ...{ secondPersonAbove: 'much', 'was.secondPersonAbove': '' },
+      ...{ invoiceMinutes: '4', 'was.invoiceMinutes': '' },
+    }
+    expect(await changeSettings(world, owner, 'money', fields)).toEqual(
+      refuse('form.invalid', {
+        fields: {
+          secondPersonAbove: 'settings.field.amount',
+          invoiceMinutes: 'settings.field.count',
+        },
+      }),
+    )
   })
 
   test('that is too long is told as that', async () => {

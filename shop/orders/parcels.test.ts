@@ -117,6 +117,9 @@ describe('an order in parts', () => {
     expect(trackingLink({ carrier: 'UPS', tracking: '1Z999AA10123456784' })).toBe(
       'https://www.ups.com/track?tracknum=1Z999AA10123456784',
     )
+    const dotted = { carrier: 'Swiss Post', tracking: '99.00.123456.12345678' }
+    expect(checkTracking(dotted).ok).toBe(true)
+    expect(trackingLink(dotted)).toMatch(/\/990012345612345678$/)
     expect(trackingLink({ carrier: 'My Bicycle', tracking: 'x' })).toBeNull()
     expect(checkTracking({ carrier: 'My Bicycle', tracking: 'x' }).ok).toBe(true)
   })

@@ -134,13 +134,20 @@ async function readAsking(
   world: World,
   { kind, pieces, words }: Asking,
 ): Promise<Result<{ kind: AskedKind; pieces: readonly Pieces[]; words: string }>> {
+  const read = await readWords(world, words)
+  if (!read.ok) return read
+  if (!isAskedKind(kind)) return refuse('returns.kind')
+  return ok({ kind, pieces, words: read.value })
+}
+
+/** What somebody writes with a return. Refuses `returns.words` {most}, `phrase.refused`. */
+export async function readWords(world: World, words: string): Promise<Result<string>> {
   const plain = await refuseSecrets(world, { words })
   if (!plain.ok) return plain
-  if (!isAskedKind(kind)) return refuse('returns.kind')
   const text = words.normalize('NFC').trim()
-  if ([...text].length > longestWords)
-    return refuse('returns.words', { facts: { most: longestWords } })
-  return ok({ kind, pieces, words: text })
+  return [...text].length > longestWords
+    ? refuse('returns.words', { facts: { most: longestWords } })
+    : ok(text)
 }
 
 export async function note(

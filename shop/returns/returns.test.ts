@@ -80,6 +80,7 @@ describe('a part comes back', () => {
     expect(await withdrawOwn(world, ada, number, some([1, 1]))).toEqual(ok(number))
     const [own] = await returnsOf(world, number)
     expect(own).toMatchObject({ kind: 'withdrawal', status: 'agreed' })
+    expect(own?.words).toBe('')
     const no = { id: own?.id ?? '', to: 'refused', words: 'No.' } as const
     expect(await decideReturn(world, packer, number, no)).toEqual(refuse('returns.right'))
     const [receipt] = await letters('withdrawal.receiptPart')
@@ -88,6 +89,16 @@ describe('a part comes back', () => {
     world.clock.advance(14 * 86_400_000)
     expect(await withdrawOwn(world, ada, number, some([0, 1]))).toEqual(refuse('withdrawals.over'))
     expect((await askReturn(world, ada, number, fault([0, 1]))).ok).toBe(true)
+  })
+
+  test('what somebody says with a withdrawal is kept, and no reason is asked for', async () => {
+    const number = await delivered()
+    const long = 'x'.repeat(1001)
+    expect(await withdrawOwn(world, ada, number, some([1, 1]), long)).toEqual(
+      refuse('returns.words', { facts: { most: 1000 } }),
+    )
+    value(await withdrawOwn(world, ada, number, some([1, 1]), ' It flickers. '))
+    expect(await returnsOf(world, number)).toMatchObject([{ words: 'It flickers.' }])
   })
 
   test('withdrawn from all of it: goods and the standard delivery go back, the rest of express is kept', async () => {

@@ -12,9 +12,10 @@ import type { Pieces } from '../orders/rules/parcels.ts'
 import { isOrderNumber, type Order } from '../orders/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { readWords } from '../returns/actions.ts'
 import { itemsText } from '../returns/mail.ts'
 import { announce, type World } from '../world.ts'
-import { withdrawPart, withdrawRest } from './actions/part.ts'
+import { type Parting, withdrawPart, withdrawRest } from './actions/part.ts'
 import { limits, linkHours, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
 import { deliveredAtOf } from './views.ts'
@@ -55,16 +56,20 @@ export async function withdrawByLink(
   pieces: readonly Pieces[] = [],
 ): Promise<Result<string>> {
   const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
-  return number ? withdraw(world, number, null, pieces) : refuse('withdrawals.link')
+  return number ? withdraw(world, number, null, { pieces }) : refuse('withdrawals.link')
 }
 
-/** From all of it, or from these pieces. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` does. */
-export const withdrawOwn = (
+/** From all of it, or from these pieces. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and `readWords` do. */
+export async function withdrawOwn(
   world: World,
   who: Viewer,
   number: string,
   pieces: readonly Pieces[] = [],
-): Promise<Result<string>> => withdraw(world, number, who, pieces)
+  words = '',
+): Promise<Result<string>> {
+  const read = await readWords(world, words)
+  return read.ok ? withdraw(world, number, who, { pieces, words: read.value }) : read
+}
 
 /**
  * Declared once; saying it again changes nothing. What was not sent is cancelled and its money goes back; what was sent
@@ -74,15 +79,16 @@ function withdraw(
   world: World,
   number: string,
   who: Viewer | null,
-  pieces: readonly Pieces[],
+  parting: Parting,
 ): Promise<Result<string>> {
+  const { pieces } = parting
   return world.transaction<string>(async (world) => {
     const order = await orderByNumber(world, number)
     if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
     if (await store.withdrawalOfOrder(world.db, number)) return ok(number)
     if (!(await isOpen(world, order))) return refuse('withdrawals.over')
     if (pieces.length > 0) {
-      const parted = await withdrawPart(world, who ?? 'system', order, pieces)
+      const parted = await withdrawPart(world, who ?? 'system', order, parting)
       if (!parted.ok) return parted
       const language = (await contactOf(world, order.userId))?.language ?? 'en'
       const items = await itemsText(world, language, number, pieces)

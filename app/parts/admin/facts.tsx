@@ -75,6 +75,7 @@ export function useSortHeads<T extends string>(
     const to = (sort === 'descending' ? up : down) ?? up ?? down ?? first
     const query = new URLSearchParams(search)
     query.delete('after')
+    query.delete('before')
     if (to === first) query.delete('sort')
     else query.set('sort', to)
     const mark = sort === 'none' ? '\u2195' : sort === 'ascending' ? '\u2191' : '\u2193'

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Empty } from '../../ui/Empty'
 import { Table } from '../../ui/Table'
-import { OlderRows } from './list'
+import { MoreRows } from './list'
 
 export function ListRows({
   caption,
@@ -26,7 +26,7 @@ export function ListRows({
           {children}
         </Table>
       )}
-      <OlderRows next={next} />
+      <MoreRows next={next} />
     </>
   )
 }

@@ -98,35 +98,50 @@ export function ListSearch({
   )
 }
 
-/** Lists go on after their last row, so that the millionth page is as quick as the first. */
-export function OlderRows({ next }: { next: string | null }) {
+/**
+ * Lists go on after their last row, so that the millionth page is as quick as the first. The way back is in the address:
+ * where the pages before this one began.
+ */
+export function MoreRows({ next }: { next: string | null }) {
   const t = useT('admin')
   const common = useT('common')
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const isFirst = !query.has('after')
-  if (isFirst && next === null) return null
-  const to = (after: string | null) => {
+  const here = query.get('after')
+  const before = query.getAll('before')
+  if (here === null && next === null) return null
+  const to = (after: string | null, trail: readonly string[]) => {
     const wanted = new URLSearchParams(query)
-    if (after === null) wanted.delete('after')
-    else wanted.set('after', after)
+    wanted.delete('after')
+    wanted.delete('before')
+    if (after !== null) wanted.set('after', after)
+    for (const each of trail.slice(-longestTrail)) wanted.append('before', each)
     return `${pathname}?${wanted}`
   }
+  const last = before.at(-1)
   return (
     <nav className="pager" aria-label={common('pages')}>
-      {!isFirst && (
-        <LinkButton kind="quiet" to={to(null)}>
-          {t('newest')}
+      {here !== null && (
+        <LinkButton kind="quiet" to={to(null, [])}>
+          {t('firstPage')}
+        </LinkButton>
+      )}
+      {last !== undefined && (
+        <LinkButton kind="quiet" rel="prev" to={to(last, before.slice(0, -1))}>
+          {t('previousPage')}
         </LinkButton>
       )}
       {next !== null && (
-        <LinkButton kind="quiet" rel="next" to={to(next)}>
-          {t('older')}
+        <LinkButton kind="quiet" rel="next" to={to(next, here === null ? [] : [...before, here])}>
+          {t('nextPage')}
         </LinkButton>
       )}
     </nav>
   )
 }
+
+/** Addresses stay short enough for every server. */
+const longestTrail = 20
 
 /** Where a list or a page could not be read: what failed and why, and the way to try again. */
 export function Failed({ title }: { title: string }) {

@@ -50,7 +50,6 @@ const paymentPlaces = [
 function States({ figures: { states }, links }: Given) {
   const words = useT('admin-overview')
   const orderWords = useT('orders')
-  const filterOf = (state: string) => (state === 'awaiting_payment' ? 'pending' : state)
   return (
     <section aria-labelledby="orders-now">
       <h2 id="orders-now">{words('states.title')}</h2>
@@ -59,7 +58,7 @@ function States({ figures: { states }, links }: Given) {
           <Card
             key={state}
             label={<StateBadge state={state}>{orderWords(`state.${state}`)}</StateBadge>}
-            to={links.includes('orders') ? `/admin/orders?status=${filterOf(state)}` : null}
+            to={links.includes('orders') ? `/admin/orders?status=${state}` : null}
           >
             <Counted count={count} />
           </Card>

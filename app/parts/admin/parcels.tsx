@@ -3,9 +3,10 @@ import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { carriers } from '../../../shop/orders/data.ts'
 import { mayCancel } from '../../../shop/orders/rules.ts'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
+import { momentText } from '../dates'
 import { StateBadge, When } from './facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
@@ -18,7 +19,10 @@ export function Parcels(props: Props) {
   const { parcels, lines, left, order, needs, mayShip } = props
   const t = useT('admin-orders')
   const words = useT('orders')
+  const language = useLanguage()
   const pieces = left.reduce((all, each) => all + each, 0)
+  const itemOf = (count: number, place: number) =>
+    count > 0 ? [`${count} × ${nameOf(lines[place], t)}`] : []
   const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && pieces > 1
   if (parcels.length === 0 && !maySend) return null
   return (
@@ -51,6 +55,9 @@ export function Parcels(props: Props) {
                 )}
               </p>
             )}
+            {parcel.deliveredAt && (
+              <p>{words('parcels.arrived', { date: momentText(parcel.deliveredAt, language) })}</p>
+            )}
             {mayShip && !parcel.deliveredAt && (parcels.length > 1 || pieces > 0) && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="parcel" value={parcel.id} />
@@ -62,6 +69,9 @@ export function Parcels(props: Props) {
           </li>
         ))}
       </ol>
+      {parcels.length > 0 && pieces > 0 && mayCancel(order.status) && (
+        <p>{t('parcels.left', { items: left.flatMap(itemOf).join('; ') })}</p>
+      )}
       {maySend && <SendPart {...props} />}
     </section>
   )

@@ -48,7 +48,8 @@ export function Returns({ returns, lines, returnable, mayWithdraw, values }: Pro
       {mayAsk && (
         <details open={values?.intent === 'return'}>
           <summary>{t('ask')}</summary>
-          <Form method="post" className="stack" preventScrollReset>
+          {/* Another for each return: what was typed for the last is with it. */}
+          <Form key={returns.length} method="post" className="stack" preventScrollReset>
             <input type="hidden" name="intent" value="return" />
             <PieceFields lines={lines} most={returnable} values={values} />
             <SelectField

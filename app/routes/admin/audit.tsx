@@ -9,7 +9,7 @@ import { auditSearch, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { AuditEntries, AuditFilter } from '../../parts/admin/audit'
 import { Refused } from '../../parts/admin/facts'
-import { Failed, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, ListHead, MoreRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -66,7 +66,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Form>
       <AuditFilter search={search} actions={actions} />
       {rows.length === 0 ? <Empty title={words('empty')} /> : <AuditEntries rows={rows} />}
-      <OlderRows next={next} />
+      <MoreRows next={next} />
     </>
   )
 }

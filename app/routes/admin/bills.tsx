@@ -9,7 +9,7 @@ import { requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import { billSearch, MonthSums, RateSums } from '../../parts/admin/bill-sums'
 import { useHeads, When } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, MoreRows } from '../../parts/admin/list'
 import { OrderLink, TransactionSections } from '../../parts/admin/transactions'
 import { monthName } from '../../parts/dates'
 import { Head } from '../../parts/Head'
@@ -127,7 +127,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       )}
-      <OlderRows next={next} />
+      <MoreRows next={next} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { ExportLink } from '../../parts/admin/export-link'
 import { Facts, Refused, When } from '../../parts/admin/facts'
 import { Counts, ImportBadge, ImportProgress, useFollow } from '../../parts/admin/imports'
-import { Failed, OlderRows } from '../../parts/admin/list'
+import { Failed, MoreRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
@@ -137,7 +137,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Table>
         </>
       )}
-      <OlderRows next={problems.next} />
+      <MoreRows next={problems.next} />
       <h2>{words('facts')}</h2>
       <Facts
         facts={[

@@ -129,7 +129,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               values={actionData?.values}
             />
           )}
-          <RefundSeen detail={loaderData} mayDecide={may.decide} />
+          {(loaderData.refund.address || loaderData.refund.seen.length > 0) && (
+            <RefundSeen detail={loaderData} mayDecide={may.decide} />
+          )}
         </div>
         <div className="stack">
           <RefundFacts detail={loaderData} may={may} />

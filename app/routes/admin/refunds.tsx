@@ -4,7 +4,7 @@ import { refundRows } from '../../../shop/admin/views/refunds.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, ListSearch, MoreRows } from '../../parts/admin/list'
 import { RefundsTable } from '../../parts/admin/refunds'
 import { TransactionSections } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
@@ -35,7 +35,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
       <ListSearch label={refundWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       {rows.length === 0 ? <Empty title={refundWords('empty')} /> : <RefundsTable rows={rows} />}
-      <OlderRows next={next} />
+      <MoreRows next={next} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { BulkAct, BulkBar, BulkTold, Choice, ChooseAll, useChosen } from '../../parts/admin/bulk'
 import { StateBadge, When } from '../../parts/admin/facts'
-import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, MoreRows } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
 import { StarRow } from '../../parts/Stars'
@@ -115,7 +115,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <OlderRows next={next} />
+      <MoreRows next={next} />
       {mayDecide && rows.length > 0 && (
         <BulkBar>
           <Field

@@ -5,7 +5,7 @@ import { stockReasons } from '../../../shop/catalog/rules/stock.ts'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
-import { Failed, FilterChips, ListHead, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, MoreRows } from '../../parts/admin/list'
 import { Movements } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import type { Route } from './+types/stock-movements'
@@ -38,7 +38,7 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
         label={(key) => words(`reason.${key}`)}
       />
       <Movements rows={rows} withProduct />
-      <OlderRows next={next} />
+      <MoreRows next={next} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused } from '../../parts/admin/facts'
-import { Failed, OlderRows } from '../../parts/admin/list'
+import { Failed, MoreRows } from '../../parts/admin/list'
 import { LowForm, LowMark, Movements, StockForm, seenName } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
@@ -105,7 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <h2>{words('movements')}</h2>
       <Movements rows={rows} />
-      <OlderRows next={next} />
+      <MoreRows next={next} />
       <p>
         <a href={`/product/${id}`}>{words('inShop')}</a>
       </p>

@@ -7,7 +7,7 @@ import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { LedgerNote } from '../../parts/admin/ledger-note'
-import { Failed, FilterChips, ListHead, ListSearch, OlderRows } from '../../parts/admin/list'
+import { Failed, FilterChips, ListHead, ListSearch, MoreRows } from '../../parts/admin/list'
 import { TransactionSections, TransactionsTable } from '../../parts/admin/transactions'
 import { Head } from '../../parts/Head'
 import { Empty } from '../../ui/Empty'
@@ -57,7 +57,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       ) : (
         <TransactionsTable rows={rows} linksOrders={may.link} />
       )}
-      <OlderRows next={next} />
+      <MoreRows next={next} />
     </>
   )
 }

@@ -132,7 +132,7 @@ export async function action({ context, params: { number }, request }: Route.Act
         : kind !== 'withdrawal'
           ? await askReturn(world, who, number, { kind, words, pieces: pieces.value })
           : pieces.value.length > 0
-            ? await withdrawOwn(world, who, number, pieces.value)
+            ? await withdrawOwn(world, who, number, pieces.value, words)
             : refuse('orders.pieces_none')
       return asked.ok ? withToast(here, 'returnAsked') : answer(asked, fields)
     }

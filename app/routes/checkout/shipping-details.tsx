@@ -46,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const saved = await savedAddressesOf(world, who)
   // Whoever keeps a book chooses from it; a form begins with what was given last only where there is none.
   const latest = saved.length > 0 ? null : await latestAddressOf(world, who)
+  const deliversTo = order.delivery?.country ?? null
   return {
     order: {
       number,
@@ -53,9 +54,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isReleased: isReleased(order.status),
       isSaved: searchParams.has('saved') && address !== null,
       needs: needs.filter((need) => need !== 'address'),
-      address: address ?? latest ?? (await knownOf(world, who)),
+      address: address ?? latest ?? (await knownOf(world, who, deliversTo)),
       saved,
-      deliversTo: order.delivery?.country ?? null,
+      deliversTo,
       way: order.delivery && wayIn(order.delivery, language).name,
       mail: (await setting(world, 'contactMail')) || world.config.supportMail,
     },
@@ -69,10 +70,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Where nothing was ever sent to somebody, what their account says of them need not be typed again. */
-async function knownOf(world: World, who: Viewer) {
+/** Where nothing was ever sent to somebody, what their account and their delivery say need not be typed again. */
+async function knownOf(world: World, who: Viewer, deliversTo: string | null) {
   const { firstName, lastName, phone, email } = await profileOf(world, who)
-  return { fullName: `${firstName} ${lastName}`, phoneNumber: phone, email }
+  return {
+    fullName: `${firstName} ${lastName}`,
+    phoneNumber: phone,
+    email,
+    country: deliversTo ?? '',
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import { type Change, saveSettings } from '../../settings/actions.ts'
 import { isSensitive, keysOf, type SettingGroup } from '../../settings/rules/groups.ts'
 import { typedText } from '../../settings/rules/kinds.ts'
 import type { TextName } from '../../settings/rules/texts.ts'
-import { kinds } from '../../settings/rules.ts'
+import { kinds, readSetting, whyNot } from '../../settings/rules.ts'
 import type { World } from '../../world.ts'
 import { requireRole } from './forbid.ts'
 
@@ -38,7 +38,11 @@ export async function changeSettings(
     const text = typedText(kinds[key].form, typed)
     const was = fields[`was.${key}`] ?? ''
     if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
-    else if (text.value !== was) wanted.push({ key, was, to: text.value })
+    else if (text.value !== was) {
+      // All that is wrong is told at once.
+      if (!readSetting(key, text.value).ok) wrong[key] = whyNot(key, text.value)
+      wanted.push({ key, was, to: text.value })
+    }
   }
   if (Object.keys(wrong).length > 0) return refuse('form.invalid', { fields: wrong })
   return world.transaction(async (world) => {

@@ -2,6 +2,8 @@
 import { usersForStaff } from '../../accounts/views/people.ts'
 import type { Entry } from '../../audit/rules.ts'
 import { findInAudit } from '../../audit/views/find.ts'
+import { shownText } from '../../settings/rules/kinds.ts'
+import { isSettingKey, kinds } from '../../settings/rules.ts'
 import type { World } from '../../world.ts'
 import { rowsPerPage } from '../rules.ts'
 import { namesOf } from './people.ts'
@@ -42,11 +44,21 @@ export async function auditRows(
   )
   const rows = entries.map((entry) => ({
     ...entry,
-    details: inOrder(entry.details),
+    details: inOrder(asTyped(entry)),
     name: people.get(entry.who)?.name ?? null,
   }))
   return { rows, next }
 }
+
+/** What a setting was and is, as its form shows it: an amount in Pi, a share in per cent. */
+function asTyped({ subject, details }: Entry): Entry['details'] {
+  const key = subject.startsWith(settingMark) ? subject.slice(settingMark.length) : ''
+  if (!isSettingKey(key)) return details
+  const shown = (value: Entry['details'][string]) =>
+    typeof value === 'string' ? shownText(kinds[key].form, value) : value
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(value)]))
+}
+const settingMark = 'setting:'
 
 const pair = ['from', 'to']
 /** The database keeps short names first: what it was stands before what it is, at the end. */

@@ -58,10 +58,13 @@ type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
 const carrierNamed = (name: string | null) =>
   carriers.find((each) => each.name.toLowerCase() === name?.toLowerCase())
 
+/** Without what labels set between its groups. */
+const plain = (tracking: string | null) => tracking?.replace(/[\s.-]/g, '').toUpperCase()
+
 /** Of a carrier that the shop knows, a number has to look like one of theirs. Refuses `orders.tracking` {carrier}. */
 export function checkTracking<T extends Shipment>(shipment: T): Result<T> {
   const known = carrierNamed(shipment.carrier)
-  const number = shipment.tracking?.replace(/[\s-]/g, '').toUpperCase()
+  const number = plain(shipment.tracking)
   if (!known || !number || known.number.test(number)) return ok(shipment)
   return refuse('orders.tracking', { facts: { carrier: known.name } })
 }
@@ -69,7 +72,7 @@ export function checkTracking<T extends Shipment>(shipment: T): Result<T> {
 /** Where the carrier shows how far a parcel is; null of one that the shop does not know. */
 export function trackingLink({ carrier, tracking }: Shipment): string | null {
   const known = carrierNamed(carrier)
-  const number = tracking?.replace(/[\s-]/g, '').toUpperCase()
+  const number = plain(tracking)
   return known && number && known.number.test(number)
     ? known.page + encodeURIComponent(number)
     : null

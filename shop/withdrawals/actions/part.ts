@@ -11,6 +11,9 @@ import { type Actor, openReturn } from '../../returns/actions.ts'
 import { droppedOf, returnableOf } from '../../returns/views.ts'
 import type { World } from '../../world.ts'
 
+/** Which pieces, and what somebody says with them, though no reason is asked for. */
+export type Parting = { readonly pieces: readonly Pieces[]; readonly words?: string }
+
 /**
  * What was sent is to be sent back; what was not is given up at once. Refuses `withdrawals.part_early` where the order is
  * not being prepared yet, `returns.all` where nothing would be left, and as `checkPieces` does.
@@ -19,7 +22,7 @@ export async function withdrawPart(
   world: World,
   who: Actor,
   { number, status }: Order,
-  pieces: readonly Pieces[],
+  { pieces, words = '' }: Parting,
 ): Promise<Result> {
   if (status === 'awaiting_payment' || status === 'pending') return refuse('withdrawals.part_early')
   const { out, unsent } = await lockedPieces(world, number)
@@ -30,13 +33,13 @@ export async function withdrawPart(
     some(line, Math.min(quantity, out[line] ?? 0)),
   )
   const given = pieces.flatMap(({ line, quantity }) => some(line, quantity - (out[line] ?? 0)))
-  return open(world, who, number, back, given)
+  return open(world, who, number, { back, given, words })
 }
 
 /** Everything that is out of the house, and what is left in it. */
 export async function withdrawRest(world: World, who: Actor, number: string): Promise<Result> {
   const { out, unsent } = await lockedPieces(world, number)
-  return open(world, who, number, allOf(out), allOf(unsent))
+  return open(world, who, number, { back: allOf(out), given: allOf(unsent), words: '' })
 }
 
 const some = (line: number, quantity: number): Pieces[] =>
@@ -58,11 +61,10 @@ async function open(
   world: World,
   who: Actor,
   number: string,
-  back: readonly Pieces[],
-  given: readonly Pieces[],
+  { back, given, words }: { back: readonly Pieces[]; given: readonly Pieces[]; words: string },
 ): Promise<Result> {
   if (back.length > 0) {
-    const asking = { kind: 'withdrawal', pieces: back, words: '', isAgreed: true } as const
+    const asking = { kind: 'withdrawal', pieces: back, words, isAgreed: true } as const
     const opened = await openReturn(world, who, number, asking)
     if (!opened.ok) return opened
   }

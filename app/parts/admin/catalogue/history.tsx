@@ -89,7 +89,7 @@ export function History({
       {next !== null && (
         <p>
           <Link className="button quiet" to={`${here}&before=${next}`}>
-            {t('older')}
+            {t('nextPage')}
           </Link>
         </p>
       )}
