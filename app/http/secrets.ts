@@ -79,7 +79,7 @@ export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ reques
   const url = new URL(path, 'http://shop.invalid')
   const page = decoded(url.pathname)
   const { world, language } = door(context)
-  const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], page)
+  const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], url.pathname)
   if (safe.ok) return
   for (const name of Object.keys(safe.fields ?? {})) url.searchParams.delete(name)
   const clean = safe.fields?.hash ? '/' : safePath(url.pathname + url.search)

@@ -11,6 +11,7 @@ import { figuresIn } from '../figures/views.ts'
 import { coins } from '../money/rules.ts'
 import { noteViews } from '../trending/actions.ts'
 import { overview } from './views/overview.ts'
+import { refundRows } from './views/refunds.ts'
 
 let world: TestWorld
 let staff: Viewer
@@ -62,6 +63,13 @@ test('sales stand on the day on which they became sure, and what was taken back 
     { state: 'processing', count: { count: 2, isMore: false } },
     { state: 'declined', count: { count: 1, isMore: false } },
   ])
+})
+
+test('a refund is due from the start, before the shopper has said where to', async () => {
+  const { payments } = await overview(world, 'week')
+  const { rows } = await refundRows(world, { filter: 'open', q: '', after: null })
+  expect(rows).toMatchObject([{ state: 'requested', address: null }])
+  expect(payments.refunds).toEqual({ count: 1, isMore: false })
 })
 
 test('what is added up says the same as it did before, however often it is added up', async () => {

@@ -203,6 +203,14 @@ describe('every form of every page', () => {
     },
   )
 
+  test('staff look for a transaction by its whole hash, and for nothing that is a phrase', async () => {
+    const hash = 'ab12'.repeat(16)
+    for (const page of ['/admin/find', '/admin/transactions', '/admin/transactions.data'])
+      expect([page, (await admin.ask(`${page}?q=${hash}`)).status]).toEqual([page, 200])
+    const { status, headers } = await admin.ask(`/admin/find?q=${encodeURIComponent(phrase)}`)
+    expect([status, headers.get('location')]).toEqual([303, '/admin/find'])
+  })
+
   test('the page that is left without a phrase says why', async () => {
     const visitor = new Shopper(shop.url)
     await visitor.ask(`/search?q=${encodeURIComponent(phrase)}`)

@@ -76,7 +76,7 @@ export function AuditEntries({ rows }: { rows: readonly AuditRow[] }) {
             <ul className="admin-details">
               {Object.entries(row.details).map(([name, value]) => (
                 <li key={name}>
-                  <code>{name}</code> <bdi>{String(value)}</bdi>
+                  <code>{name}</code> <bdi>{value === '' ? '–' : String(value)}</bdi>
                 </li>
               ))}
             </ul>

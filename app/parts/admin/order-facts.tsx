@@ -133,8 +133,8 @@ export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
           <li key={`${event.at.getTime()} ${event.to}`}>
             <When at={event.at} />
             <p>
-              <b>{words(`state.${event.to}`)}</b>,{' '}
-              {event.bySystem ? t('system') : (event.who ?? t('somebody'))}
+              <b>{words(`state.${event.to}`)}</b> ·{' '}
+              <bdi>{event.bySystem ? t('system') : (event.who ?? t('somebody'))}</bdi>
             </p>
             <Reason reason={event.reason} />
           </li>

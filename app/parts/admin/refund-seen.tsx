@@ -56,7 +56,7 @@ export function RefundSeen({
         </Notice>
       )}
       {refund.seen.length === 0 ? (
-        <p className="admin-hint">{refundWords('nothingSeen')}</p>
+        <p className="admin-hint">{refundWords(refund.address ? 'nothingSeen' : 'noAddress')}</p>
       ) : (
         <ul className="admin-history">
           {refund.seen.map((each) => (

@@ -68,7 +68,7 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
           <li key={`${to} ${at.getTime()}`}>
             <When at={at} />
             <p>
-              <b>{words(`state.${to}`)}</b>, {who ?? t('system')}
+              <b>{words(`state.${to}`)}</b> · <bdi>{who ?? t('system')}</bdi>
             </p>
             {to === 'refused' && <blockquote dir="auto">{reason}</blockquote>}
           </li>

@@ -90,11 +90,11 @@ function Setting({
     <>
       <input type="hidden" name={`was.${key}`} value={was} />
       {form === 'lines' ? (
-        <TextField {...common} rows={4} maxLength={most} />
+        <TextField {...common} rows={4} maxLength={most} dir="auto" />
       ) : (
         <Field
           {...common}
-          maxLength={form === 'line' ? most : undefined}
+          {...(form === 'line' && { maxLength: most, dir: 'auto' })}
           {...(form === 'count' && { type: 'number', min: least, max: most, step: 1 })}
           {...(form === 'percent' && { inputMode: 'decimal', mark: '%' })}
           {...(form === 'amount' && { inputMode: 'decimal', mark: 'π' })}

@@ -129,9 +129,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               values={actionData?.values}
             />
           )}
-          {(loaderData.refund.address || loaderData.refund.seen.length > 0) && (
-            <RefundSeen detail={loaderData} mayDecide={may.decide} />
-          )}
+          <RefundSeen detail={loaderData} mayDecide={may.decide} />
         </div>
         <div className="stack">
           <RefundFacts detail={loaderData} may={may} />

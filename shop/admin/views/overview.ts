@@ -14,7 +14,7 @@ import { countsOfAll, figuresIn, looksIn, reviewMedian } from '../../figures/vie
 import { outboxState } from '../../mail/views.ts'
 import { type OrderState, orderStates } from '../../orders/rules.ts'
 import { countOrders, unsettledOrders } from '../../orders/views/staff.ts'
-import { waitingRefunds } from '../../payments/views/refunds.ts'
+import { dueRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions, loosePayments } from '../../payments/views/transactions.ts'
 import { invoicesOf } from '../../payments/views.ts'
 import type { World } from '../../world.ts'
@@ -126,7 +126,7 @@ async function paymentHealth(world: World): Promise<Overview['payments']> {
     countTransactions(world, { status: 'pending', most }),
     loosePayments(world, most),
     unsettledOrders(world, mostUnsettled + 1),
-    waitingRefunds(world, most),
+    dueRefunds(world, most),
   ])
   const invoices = await invoicesOf(world, unsettled.slice(0, mostUnsettled))
   const partial = [...invoices.values()].filter(({ state }) => state === 'partial').length

@@ -5,6 +5,7 @@ import { pageOf, readPlace } from '../../pages.ts'
 import { explorerLink } from '../../payments/explorer.ts'
 import type { RefundState } from '../../payments/rules.ts'
 import {
+  openRefunds,
   type RefundForStaff,
   type RefundRow,
   refundsForStaff,
@@ -22,7 +23,7 @@ export type RefundRowView = Pick<
 > & { readonly customer: Named | null }
 
 const statesOf: Record<RefundFilter, readonly RefundState[] | undefined> = {
-  open: ['requested', 'approved', 'sent'],
+  open: openRefunds,
   requested: ['requested'],
   approved: ['approved'],
   sent: ['sent'],

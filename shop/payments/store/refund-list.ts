@@ -84,6 +84,18 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | null> 
   return row ?? null
 }
 
+/** Counted up to `most`. */
+export async function countIn(
+  db: Db,
+  states: readonly RefundState[],
+  most: number,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`
+  return row?.count ?? 0
+}
+
 /** Refunds that wait for staff: to be approved, once their address is sure, or to be sent. Counted up to `most`. */
 export async function countWaiting(db: Db, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`

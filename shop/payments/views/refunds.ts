@@ -5,6 +5,7 @@ import { payBackUri } from '../address.ts'
 import type { RefundState } from '../rules.ts'
 import { type Approval, approvalsOf } from '../store/approvals.ts'
 import {
+  countIn,
   countWaiting,
   listRefunds,
   type RefundRow,
@@ -12,6 +13,9 @@ import {
   type SeenRow,
   seenFor,
 } from '../store/refund-list.ts'
+
+/** Money that the shop still owes. */
+export const openRefunds: readonly RefundState[] = ['requested', 'approved', 'sent']
 
 export type { RefundRow } from '../store/refund-list.ts'
 
@@ -25,6 +29,10 @@ export const refundsForStaff = (
     limit: number
   },
 ): Promise<RefundRow[]> => listRefunds(world.db, query)
+
+/** Asked for and not yet seen on the ledger, whoever is to do the next step; counted no further than `most`. */
+export const dueRefunds = (world: World, most: number): Promise<number> =>
+  countIn(world.db, openRefunds, most)
 
 /** To be approved or sent; counted no further than `most`. */
 export const waitingRefunds = (world: World, most: number): Promise<number> =>
