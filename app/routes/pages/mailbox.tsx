@@ -33,7 +33,7 @@ export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
       <ol className="stack">
         {mails.map((mail) => (
           <li key={mail.id} className="card" lang={mail.language}>
-            <h2>{mail.subject}</h2>
+            <h2 dir="auto">{mail.subject}</h2>
             <p className="mail-to">
               {t('mailbox.to', { address: mail.to })}
               {' · '}
