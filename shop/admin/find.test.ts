@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressNamed, piPage, testPi, transfer } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
-import { line, paid, placed, shelved, value } from '../../tests/shopping.ts'
+import { address, line, paid, placed, shelved, value, verified } from '../../tests/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import type { Role, Viewer } from '../accounts/rules.ts'
+import { writeBills } from '../billing/actions/write.ts'
+import { billsForStaff } from '../billing/views.ts'
+import { giveAddress } from '../checkout/actions/address.ts'
 import { takeTransfers } from '../checkout/actions/transfers.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { meantBy } from './rules/find.ts'
@@ -48,6 +51,18 @@ describe('somebody types', () => {
     for (const q of [number, number.slice(3), number.slice(0, 9), number.toLowerCase()])
       expect((await found(q))?.orders, q).toEqual([number])
     expect((await found('PI-9999'))?.orders).toEqual([])
+  })
+
+  test('the number of an invoice, as it is printed or without its zeros', async () => {
+    await verified(world, ada)
+    value(await giveAddress(world, ada, number, address))
+    await writeBills(world)
+    const [bill] = await billsForStaff(world, number)
+    const label = bill?.label ?? ''
+    for (const q of [label, label.toLowerCase(), label.replace(/-0*/, '')])
+      expect((await found(q))?.orders, q).toEqual([number])
+    expect((await found('INV-999999'))?.orders).toEqual([])
+    expect((await found(label.replace('INV', 'CN')))?.orders).toEqual([])
   })
 
   test('an email address, a name, a last name or a user name: the person and their orders', async () => {

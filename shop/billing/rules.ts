@@ -17,6 +17,13 @@ export const billLabel = (kind: BillKind, number: number | null, orderNumber: st
     ? orderNumber
     : `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
+/** The paper that a label names, with or without its zeros; null for anything else. */
+export function billNamed(label: string): { kind: Series; number: number } | null {
+  const [, prefix = '', number = ''] = /^([a-z]{2,3})-?0*(\d{1,9})$/i.exec(label.trim()) ?? []
+  const kind = series.find((each) => prefixes[each] === prefix.toUpperCase())
+  return kind ? { kind, number: Number(number) } : null
+}
+
 /** In the smallest unit of the order's currency. */
 export type Kept = {
   readonly total: bigint

@@ -95,6 +95,15 @@ export async function billById(db: Db, id: string): Promise<BillRow | null> {
   return row ?? null
 }
 
+export async function orderOfNumber(
+  db: Db,
+  { kind, number }: { kind: Series; number: number },
+): Promise<string | null> {
+  const [row] = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from bills where kind = ${kind} and number = ${number}`
+  return row?.orderNumber ?? null
+}
+
 /** Held until the transaction ends, so that no two draw one paper under two keys. */
 export async function toPrint(db: Db, limit: number): Promise<{ id: string; paper: Paper }[]> {
   return [

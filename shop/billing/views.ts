@@ -4,7 +4,7 @@ import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { parcelsOf } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
-import { type BillKind, billLabel } from './rules.ts'
+import { type BillKind, billLabel, billNamed } from './rules.ts'
 import { unsealPaper, unwrapKey } from './sealed.ts'
 import * as store from './store.ts'
 
@@ -39,6 +39,12 @@ export async function billsForStaff(world: World, orderNumber: string): Promise<
     ...viewOf(row),
     parcel: parcels.find(({ id }) => id === row.parcelId)?.place ?? null,
   }))
+}
+
+/** The order that `INV-000012` is of; null for no such paper. */
+export async function orderOfBill(world: World, label: string): Promise<string | null> {
+  const named = billNamed(label)
+  return named && store.orderOfNumber(world.db, named)
 }
 
 /** All that were ever written for somebody. */

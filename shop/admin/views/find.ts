@@ -2,6 +2,7 @@
 
 import type { Viewer } from '../../accounts/rules.ts'
 import { userByName } from '../../accounts/views/people.ts'
+import { orderOfBill } from '../../billing/views.ts'
 import { productsMeant } from '../../catalog/views/products-list.ts'
 import { isOrderNumber } from '../../orders/rules.ts'
 import { ordersBeginning } from '../../orders/views/staff.ts'
@@ -40,7 +41,7 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
   const userIds =
     meant.words && (may('users') || may('orders')) ? await peopleMeant(world, meant.words) : []
   const [orders, transactions, people, products] = await Promise.all([
-    may('orders') ? ordersMeant(world, meant, userIds) : [],
+    may('orders') ? ordersMeant(world, { ...meant, q, userIds }) : [],
     may('transactions') ? transactionsMeant(world, meant) : [],
     may('users') ? named(world, userIds) : [],
     meant.words && (may('catalogue') || may('stock'))
@@ -65,16 +66,17 @@ async function named(world: World, ids: readonly string[]): Promise<Named[]> {
 
 async function ordersMeant(
   world: World,
-  { number, wallet, memo }: Meant,
-  userIds: readonly string[],
+  { number, wallet, memo, q, userIds }: Meant & { q: string; userIds: readonly string[] },
 ): Promise<Found['orders']> {
-  const [beginning, atAddress, own] = await Promise.all([
+  const [beginning, atAddress, ofBill, own] = await Promise.all([
     number ? ordersBeginning(world, number, mostShown) : [],
     wallet ? ordersAtAddress(world, wallet, mostShown) : [],
+    orderOfBill(world, q),
     userIds.length > 0 ? ordersForStaff(world, { userIds, limit: mostShown }) : [],
   ])
   const ofMemo = (memo && orderOfMemo(memo)) || null
-  const numbers = [...new Set([...beginning, ...atAddress, ...(ofMemo ? [ofMemo] : [])])]
+  const one = [ofMemo, ofBill].filter((each) => each !== null)
+  const numbers = [...new Set([...beginning, ...atAddress, ...one])]
   const found =
     numbers.length > 0
       ? await ordersForStaff(world, { numbers: numbers.filter(isOrderNumber), limit: mostShown })
