@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPromotion } from './input.ts'
-import {
-  byRank,
-  isCode,
-  lower,
-  lowered,
-  normalCode,
-  type Promotion,
-  phaseOf,
-  priceOf,
-  pricesBefore,
-  savedPercent,
-} from './rules.ts'
+import { byRank, isCode, lowered, normalCode, type Promotion, phaseOf, priceOf } from './rules.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-21T12:00:00Z')
@@ -107,79 +96,6 @@ describe('a lowered price', () => {
     expect(priceOf(speaker, 100n, [promotion({ id: 'z' }), promotion()], now).promotion?.id).toBe(
       'a',
     )
-  })
-})
-
-describe('the lowest price before', () => {
-  const lowestOf = (history: [bigint | null, number][], others: Promotion[] = []) =>
-    pricesBefore(
-      speaker,
-      history.map(([price, days]) => ({ price, since: at(days) })),
-      others,
-      promotion({ startsAt: now }),
-    )?.lowest ?? null
-
-  test.each([
-    ['is the price that held all the time', [[100n, -90]], 100n],
-    [
-      'is lower where it was lower for a day',
-      [
-        [100n, -90],
-        [70n, -10],
-        [100n, -9],
-      ],
-      70n,
-    ],
-    [
-      'forgets what was longer ago',
-      [
-        [60n, -90],
-        [100n, -31],
-      ],
-      100n,
-    ],
-    [
-      'counts what began earlier and reached into the time',
-      [
-        [60n, -90],
-        [100n, -29],
-      ],
-      60n,
-    ],
-    ['does not know what began with the promotion', [[100n, 0]], null],
-    [
-      'knows nothing of when it was not for sale',
-      [
-        [60n, -90],
-        [null, -40],
-        [100n, -3],
-      ],
-      100n,
-    ],
-    [
-      'is nobody’s where it was not for sale at all',
-      [
-        [60n, -90],
-        [null, -40],
-      ],
-      null,
-    ],
-  ] as const)('%s', (_, history, lowest) => {
-    expect(lowestOf(history as never)).toBe(lowest)
-  })
-
-  test('knows other promotions, and neither itself nor codes', () => {
-    const other = promotion({ id: 'b', percent: 40, startsAt: at(-20), endsAt: at(-15) })
-    expect(lowestOf([[100n, -90]], [other])).toBe(60n)
-    expect(lowestOf([[100n, -90]], [promotion({ startsAt: now })])).toBe(100n)
-    expect(lowestOf([[100n, -90]], [{ ...other, code: 'SECRET' }])).toBe(100n)
-  })
-
-  test('decides what may be claimed', () => {
-    expect(savedPercent(80n, lower(100n, 100n))).toBe(20)
-    expect(savedPercent(80n, lower(100n, 90n))).toBe(11)
-    expect(savedPercent(80n, lower(100n, 80n))).toBe(0)
-    expect(savedPercent(80n, lower(100n, 120n))).toBe(20)
   })
 })
 

@@ -74,8 +74,9 @@ export const priorDays = 30
 export type Before = { readonly lowest: bigint; readonly last: bigint }
 
 /**
- * The prices at which a piece was offered to everybody in the 30 days before `promotion` (EU Directive 98/6/EC, article
- * 6a); null where nobody could buy it then. Codes are not prices for everybody.
+ * The prices at which a piece was offered to everybody in the 30 days before `promotion`, which counts now, came to count
+ * (EU Directive 98/6/EC, article 6a); null where nobody could buy it then. Codes are not prices for everybody.
+ * `promotions`: all that have begun.
  */
 export function pricesBefore(
   piece: Piece,
@@ -83,20 +84,24 @@ export function pricesBefore(
   promotions: readonly Promotion[],
   promotion: Promotion,
 ): Before | null {
-  const to = promotion.startsAt
+  const own = promotions.filter((each) => each.code === null && isFor(each, piece))
+  // Where another stood before it, it came to count when that one ended.
+  const ends = own.flatMap((each) =>
+    each.endsAt && byRank(each, promotion) < 0 ? each.endsAt : [],
+  )
+  const to = new Date(Math.max(Number(promotion.startsAt), ...ends.map(Number)))
   const from = new Date(to.getTime() - priorDays * 86_400_000)
-  const others = promotions.filter((each) => each.id !== promotion.id && isFor(each, piece))
   const turns = [
     from,
     ...history.map(({ since }) => since),
-    ...others.flatMap(({ startsAt, endsAt }) => (endsAt ? [startsAt, endsAt] : [startsAt])),
+    ...own.flatMap(({ startsAt, endsAt }) => (endsAt ? [startsAt, endsAt] : [startsAt])),
   ]
   const prices = turns
     .filter((at) => from <= at && at < to)
     .sort((a, b) => a.getTime() - b.getTime())
     .flatMap((at) => {
       const full = history.findLast(({ since }) => since <= at)
-      return full?.price ? [priceOf(piece, full.price, others, at).price] : []
+      return full?.price ? [priceOf(piece, full.price, own, at).price] : []
     })
   const last = prices.at(-1)
   if (last === undefined) return null
