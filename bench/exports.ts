@@ -16,6 +16,7 @@ import {
   exportTransactions,
   exportUsers,
 } from '../shop/admin/views/export.ts'
+import { wholeYear } from '../shop/billing/rules.ts'
 import type { CsvPart } from '../shop/csv.ts'
 import { fill, settings } from './million/fill.ts'
 import { piLedger } from './million/payments.ts'
@@ -42,7 +43,7 @@ try {
     users: () => exportUsers(world, all),
     audit: () => exportAudit(world, { who: '', action: '', subject: '', from: '', to: '' }),
     newsletter: () => exportSubscribers(world),
-    bills: () => exportBills(world, { year, month: null, kind: null }),
+    bills: () => exportBills(world, { ...wholeYear, year, kind: null, country: null }),
   }
   for (const [name, rows] of Object.entries(lists))
     console.log([name, ...(await measured(rows())).map(Math.round)].join(' '))

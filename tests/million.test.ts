@@ -59,11 +59,13 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
         select count(*) from newsletter_subscribers where state = 'confirmed')::int as readers,
       (select sum(total + coalesce(tax, 0)) from bill_sums) - (
         select sum(total + coalesce(tax, 0)) from bills where number is not null) as bills,
+      (select sum(total + coalesce(tax, 0)) from bill_country_sums) - (
+        select sum(total + coalesce(tax, 0)) from bill_sums) as countries,
       (select count(*) from orders where not exists (
         select from order_events e where e.order_number = number and e.to_status = status))::int as moves`
   expect(sums).toEqual({
     ...{ totals: 0, stock: 0, stars: 0, moves: 0 },
-    ...{ movements: 0, uses: 0, readers: 0, bills: 0n },
+    ...{ movements: 0, uses: 0, readers: 0, bills: 0n, countries: 0n },
   })
   expect(await verifyAudit(measuringWorld(pool, piLedger), [])).toMatchObject({ ok: true })
 })

@@ -14,6 +14,7 @@ export const personal: Readonly<Record<string, Personal>> = {
 
 /** Tables that tell nothing of anybody. */
 export const impersonal: Readonly<Record<string, string>> = {
+  bill_country_sums: 'country month kind currency tax_rate papers total tax',
   bill_numbers: 'kind last',
   bill_sums: 'month kind currency tax_rate papers total tax',
   bills_due: 'order_number asked_at',

@@ -1,6 +1,6 @@
-// Which invoices an address asks for, by year, month and kind. A year that the register does not list means this one.
+// Which invoices an address asks for, by year, quarter or month, kind and country. A year that the register does not list means this one.
 import { oneOf } from '../../shop/admin/rules.ts'
-import { billFilters } from '../../shop/billing/rules.ts'
+import { billFilters, monthOf, quarterOf, wholeYear } from '../../shop/billing/rules.ts'
 import { billYears, type RegisterQuery } from '../../shop/billing/views/register.ts'
 import type { World } from '../../shop/world.ts'
 
@@ -11,8 +11,11 @@ export async function billQuery(
   const years = await billYears(world)
   const { searchParams } = new URL(request.url)
   const year = years.find((each) => each === Number(searchParams.get('year'))) ?? years[0]
-  const asked = searchParams.get('month') ?? ''
-  const month = /^([1-9]|1[0-2])$/.test(asked) ? Number(asked) : null
+  const month = /^([1-9]|1[0-2])$/.exec(searchParams.get('month') ?? '')
+  const quarter = /^[1-4]$/.exec(searchParams.get('quarter') ?? '')
+  const period = month ? monthOf(Number(month[0])) : quarter && quarterOf(Number(quarter[0]))
   const filter = oneOf(billFilters, searchParams.get('kind'))
-  return { query: { year, month, kind: filter === 'all' ? null : filter }, years }
+  const kind = filter === 'all' ? null : filter
+  const country = /^[A-Z]{2}$/.exec(searchParams.get('country') ?? '')?.[0] ?? null
+  return { query: { ...(period ?? wholeYear), year, kind, country }, years }
 }

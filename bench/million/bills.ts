@@ -25,4 +25,9 @@ export async function addBills(db: Db): Promise<void> {
     insert into bill_sums (month, kind, currency, tax_rate, papers, total, tax)
     select date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate, count(*), sum(total), sum(tax)
     from bills where number is not null group by 1, 2, 3, 4`
+  await db`
+    insert into bill_country_sums (country, month, kind, currency, tax_rate, papers, total, tax)
+    select country, date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate,
+      count(*), sum(total), sum(tax)
+    from bills where number is not null group by 1, 2, 3, 4, 5`
 }

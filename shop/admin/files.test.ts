@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { noSearch } from '../../bench/million/asked.ts'
 import { pool, world } from '../../tests/scenes/filled.ts'
+import { monthOf, quarterOf, wholeYear } from '../billing/rules.ts'
 import type { CsvPart } from '../csv.ts'
 import {
   exportAudit,
@@ -140,10 +141,24 @@ test('readers of the newsletter', async () => {
 const lastYear = new Date().getUTCFullYear() - 1
 
 test.each([
-  ['of a year', null, null, () => pool`true`],
-  ['of a month', 3, null, () => pool`extract(month from issued_at at time zone 'UTC') = 3`],
-  ['of credit', null, 'credit_note', () => pool`kind = 'credit_note'`],
-] as const)('papers %s', async (_, month, kind, where) => {
+  ['of a year', wholeYear, null, null, () => pool`true`],
+  [
+    'of a month',
+    monthOf(3),
+    null,
+    null,
+    () => pool`extract(month from issued_at at time zone 'UTC') = 3`,
+  ],
+  [
+    'of a quarter',
+    quarterOf(3),
+    null,
+    null,
+    () => pool`extract(quarter from issued_at at time zone 'UTC') = 3`,
+  ],
+  ['of credit', wholeYear, 'credit_note', null, () => pool`kind = 'credit_note'`],
+  ['of a country', wholeYear, null, 'DE', () => pool`country = 'DE'`],
+] as const)('papers %s', async (_, period, kind, country, where) => {
   const lines = await pool<{ line: string }[]>`
     select concat_ws(',', pg_temp.cell(case kind when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, 6, '0')),
       pg_temp.cell(kind), pg_temp.moment(issued_at), pg_temp.cell(order_number), pg_temp.cell(country),
@@ -154,5 +169,5 @@ test.each([
   expect(lines.length).toBeGreaterThan(0)
   const head =
     '"Number","Kind","Issued","Order Number","Country","Net","Tax","Total","Tax Rate","Currency"'
-  await expectFile(exportBills(world, { year: lastYear, month, kind }), head, lines)
+  await expectFile(exportBills(world, { ...period, year: lastYear, kind, country }), head, lines)
 })

@@ -37,7 +37,7 @@ export type Part = {
   readonly returned?: { readonly id: string; readonly shipping: bigint }
 }
 
-/** All but the number, which is taken when it is written. */
+/** All but the number, which is taken when it is written, and then it is issued. */
 export async function factsOf(
   world: World,
   order: Order,

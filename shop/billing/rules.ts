@@ -62,19 +62,47 @@ export const rateText = (rate: number, language: string): string =>
     maximumFractionDigits: 2,
   }).format(rate / 10_000)
 
-/** What papers of a month or a year come to. */
-export type BillSum = {
-  /** 1 to 12; null of the whole year. */
+/** Of a year a quarter, or a month of it, or all of it. */
+export type Period = {
+  /** 1 to 4; null of the whole year. */
+  readonly quarter: number | null
+  /** 1 to 12, of the quarter; null of all of it. */
   readonly month: number | null
-  readonly currency: Currency
-  /** Hundredths of a per cent; null where the papers do not say. Of no meaning where `allRates`. */
-  readonly taxRate: number | null
-  readonly allRates: boolean
-  /** Null of both together: what was invoiced less what was credited. */
-  readonly kind: Series | null
+}
+
+export const wholeYear: Period = { quarter: null, month: null }
+export const quarterOf = (quarter: number): Period => ({ quarter, month: null })
+export const monthOf = (month: number): Period => ({ quarter: Math.ceil(month / 3), month })
+
+/** The first month of it and the last. */
+export function monthsIn({ quarter, month }: Period): readonly [first: number, last: number] {
+  if (month !== null) return [month, month]
+  return quarter === null ? [1, 12] : [quarter * 3 - 2, quarter * 3]
+}
+
+/** What some papers come to. */
+type Amounts = {
   readonly papers: number
   readonly total: bigint
   /** What the total holds, and what is left without it; null where one of the papers does not say. */
   readonly tax: bigint | null
   readonly net: bigint | null
+}
+
+export type BillSum = Period &
+  Amounts & {
+    readonly currency: Currency
+    /** Hundredths of a per cent; null where the papers do not say. Of no meaning where `allRates`. */
+    readonly taxRate: number | null
+    readonly allRates: boolean
+    /** Null of both together: what was invoiced less what was credited. */
+    readonly kind: Series | null
+  }
+
+/** What was invoiced less what was credited, where the buyers are. */
+export type CountrySum = Amounts & {
+  /** Two letters; null where the papers have forgotten it. */
+  readonly country: string | null
+  readonly currency: Currency
+  readonly taxRate: number | null
 }

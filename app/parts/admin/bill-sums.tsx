@@ -1,9 +1,16 @@
-// What was invoiced and credited: month by month, and of one month or the whole year at each rate of tax.
+// What was invoiced and credited: month by month, and of a month, a quarter or the whole year at each rate of tax and in
+// each country.
 import { Link } from 'react-router'
-import { type BillSum, rateText, series } from '../../../shop/billing/rules.ts'
+import {
+  type BillSum,
+  type CountrySum,
+  type Period,
+  rateText,
+  series,
+} from '../../../shop/billing/rules.ts'
 import type { RegisterQuery } from '../../../shop/billing/views/register.ts'
 import { useLanguage, useT } from '../../i18n/text'
-import { monthName } from '../../parts/dates'
+import { monthName, quarterName } from '../../parts/dates'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
 import { useHeads } from './facts'
@@ -11,39 +18,65 @@ import { useHeads } from './facts'
 type Sums = readonly BillSum[]
 
 /** Behind an address, to ask for these. */
-export const billSearch = ({ year, month, kind }: RegisterQuery): string =>
+export const billSearch = ({ year, quarter, month, kind, country }: RegisterQuery): string =>
   `?${new URLSearchParams({
     year: String(year),
+    ...(quarter !== null && month === null && { quarter: String(quarter) }),
     ...(month !== null && { month: String(month) }),
     ...(kind && { kind }),
+    ...(country && { country }),
   })}`
+
+const isSame = (a: Period, b: Period): boolean => a.quarter === b.quarter && a.month === b.month
+
+/** What papers of this time come to. */
+export const sumsIn = (sums: Sums, query: RegisterQuery): BillSum[] =>
+  sums.filter((sum) => isSame(sum, query))
+
+/** "2026", "July – September 2026" or "August 2026". */
+export function usePeriodName(): (year: number, period: Period) => string {
+  const language = useLanguage()
+  return (year, { quarter, month }) => {
+    if (month !== null) return monthName(year, month, language)
+    return quarter === null ? String(year) : quarterName(year, quarter, language)
+  }
+}
+
+const useRateName = () => {
+  const words = useT('admin-refunds')
+  const language = useLanguage()
+  return (rate: number | null) => (rate === null ? words('bills.noRate') : rateText(rate, language))
+}
 
 const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const
 
-/** Each month leads to its own papers, the year back to all of them. */
+/** Each month and each quarter leads to its own papers, the year back to all of them. */
 export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery }) {
   const words = useT('admin-refunds')
-  const language = useLanguage()
+  const nameOf = usePeriodName()
   const heads = useHeads('refunds', monthColumns, [...monthColumns].slice(1))
   const ofAllRates = sums.filter(({ allRates }) => allRates)
   return (
     <Table caption={words('bills.months', { year: String(query.year) })} head={heads}>
       {ofAllRates.map((both) => {
-        const { month, currency, kind } = both
+        const { quarter, month, currency, kind } = both
         if (kind !== null) return null
         const part = (wanted: BillSum['kind']) =>
           ofAllRates.find(
-            (sum) => sum.month === month && sum.currency === currency && sum.kind === wanted,
+            (sum) => isSame(sum, both) && sum.currency === currency && sum.kind === wanted,
           )?.total ?? 0n
         return (
-          <tr key={`${month}-${currency}`} className={month === null ? 'bill-sum' : undefined}>
+          <tr
+            key={`${quarter}-${month}-${currency}`}
+            className={month === null ? 'bill-sum' : undefined}
+          >
             <th scope="row">
               <Link
-                to={billSearch({ ...query, month })}
-                aria-current={month === query.month ? 'page' : undefined}
+                to={billSearch({ ...query, quarter, month })}
+                aria-current={isSame(both, query) ? 'page' : undefined}
                 preventScrollReset
               >
-                {month === null ? words('bills.year') : monthName(query.year, month, language)}
+                {quarter === null ? words('bills.year') : nameOf(query.year, both)}
               </Link>
             </th>
             {series.map((each) => (
@@ -65,10 +98,9 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const words = useT('admin-refunds')
   const language = useLanguage()
   const heads = useHeads('refunds', rateColumns, [...rateColumns].slice(2))
-  const rateName = ({ allRates, taxRate }: BillSum) => {
-    if (allRates) return words('bills.allRates')
-    return taxRate === null ? words('bills.noRate') : rateText(taxRate, language)
-  }
+  const rate = useRateName()
+  const rateName = ({ allRates, taxRate }: BillSum) =>
+    allRates ? words('bills.allRates') : rate(taxRate)
   return (
     <Table caption={caption} head={heads}>
       {sums.filter(isTold(sums)).map((sum) => (
@@ -95,7 +127,53 @@ const isTold =
       sums.filter((sum) => sum.currency === currency && !sum.allRates).map((sum) => sum.taxRate),
     ).size > 1
 
-function Amounts({ sum: { net, tax, total, currency } }: { sum: BillSum }) {
+const countryColumns = ['country', 'net', 'tax', 'total'] as const
+/** More are folded away, so that the papers below stay near. */
+const fewRows = 12
+
+/** What is declared where the buyers are; each country leads to its own papers. */
+export function CountrySums({
+  sums,
+  query,
+  caption,
+}: {
+  sums: readonly CountrySum[]
+  query: RegisterQuery
+  caption: string
+}) {
+  const t = useT('admin')
+  const language = useLanguage()
+  const rate = useRateName()
+  const heads = useHeads('refunds', countryColumns, [...countryColumns].slice(1))
+  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const named = sums
+    .map((sum) => ({ ...sum, name: sum.country ? (regions.of(sum.country) ?? '') : t('unknown') }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+  return (
+    <details className="bill-countries" open={sums.length <= fewRows}>
+      <summary>
+        <h2>{caption}</h2>
+      </summary>
+      <Table caption={caption} head={heads}>
+        {named.map(({ name, country, ...sum }) => (
+          <tr key={`${country}-${sum.currency}-${sum.taxRate}`}>
+            <th scope="row">
+              {country === null ? name : <Link to={billSearch({ ...query, country })}>{name}</Link>}{' '}
+              <small>{rate(sum.taxRate)}</small>
+            </th>
+            <Amounts sum={sum} />
+          </tr>
+        ))}
+      </Table>
+    </details>
+  )
+}
+
+function Amounts({
+  sum: { net, tax, total, currency },
+}: {
+  sum: Pick<BillSum, 'net' | 'tax' | 'total' | 'currency'>
+}) {
   const t = useT('admin')
   return [net, tax, total].map((amount, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move

@@ -1,8 +1,8 @@
-// Invoices and credit notes of a year or a month as a file, for the books.
+// Invoices and credit notes of a year or a part of it as a file, for the books.
 import { data } from 'react-router'
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { exportBills, recordExport } from '../../../shop/admin/views/export.ts'
-import { countBills } from '../../../shop/billing/views/register.ts'
+import { countBills, type RegisterQuery } from '../../../shop/billing/views/register.ts'
 import { billQuery } from '../../http/bill-query'
 import { sendList } from '../../http/csv-file'
 import { door, pagePath } from '../../http/door'
@@ -17,13 +17,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   requireFreshViewer(context, request, page)
   const { world } = door(context)
   const { query } = await billQuery(world, request)
-  const { year, month, kind } = query
-  const period = month === null ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
-  await recordExport(world, who, 'bills', { filter: [period, kind ?? 'all'].join(' '), q: '' })
+  const { kind, country } = query
+  const period = periodOf(query)
+  const filter = [period, kind ?? 'all', ...(country ? [country] : [])]
+  await recordExport(world, who, 'bills', { filter: filter.join(' '), q: '' })
+  const name = [kind === 'credit_note' ? 'credit-notes' : 'invoices', period, country ?? []]
   const list = {
-    name: `${kind === 'credit_note' ? 'credit-notes' : 'invoices'}-${period}`,
+    name: name.flat().join('-'),
     rows: exportBills(world, query),
     about: await countBills(world, query),
   }
   return sendList(context, request, who, list)
+}
+
+function periodOf({ year, quarter, month }: RegisterQuery): string {
+  if (month !== null) return `${year}-${String(month).padStart(2, '0')}`
+  return quarter === null ? String(year) : `${year}-Q${quarter}`
 }

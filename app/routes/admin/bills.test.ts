@@ -1,7 +1,9 @@
-// The register of invoices answers to its address: a year, a month of it, one kind; and its file holds the same.
+// The register of invoices answers to its address: a year, a part of it, one kind, one country; and its file holds the
+// same.
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
 import { writeBills } from '../../../shop/billing/actions/write.ts'
+import { monthOf, quarterOf, wholeYear } from '../../../shop/billing/rules.ts'
 import { giveAddress } from '../../../shop/checkout/actions/address.ts'
 import { askIn } from '../../../tests/ask.ts'
 import { person } from '../../../tests/people.ts'
@@ -27,12 +29,17 @@ test('what an address cannot mean is the whole of this year', async () => {
   await paid(world, number)
   await writeBills(world)
   const [year, month] = [world.now().getUTCFullYear(), world.now().getUTCMonth() + 1]
-  for (const search of ['', '?year=1999&month=13&kind=packing_slip', '?year=x&month=-1&kind='])
-    expect((await page(search)).query).toEqual({ year, month: null, kind: null })
+  const whole = { ...wholeYear, year, kind: null, country: null }
+  for (const search of [
+    '',
+    '?year=1999&month=13&quarter=5&kind=packing_slip&country=DEU',
+    '?year=x&month=-1&quarter=0&kind=&country=de',
+  ])
+    expect((await page(search)).query).toEqual(whole)
 
   const asked = `?year=${year}&month=${month}&kind=invoice`
   const found = await page(asked)
-  expect(found.query).toEqual({ year, month, kind: 'invoice' })
+  expect(found.query).toEqual({ ...whole, ...monthOf(month), kind: 'invoice' })
   expect(found.rows).toMatchObject([{ label: 'INV-000001', country: address.country }])
   expect((await page(`?year=${year}&month=${(month % 12) + 1}`)).rows).toEqual([])
   expect((await page('?kind=credit_note')).rows).toEqual([])
@@ -50,4 +57,30 @@ test('what an address cannot mean is the whole of this year', async () => {
   const taken = await world.db`
     select details->>'filter' as filter from audit_entries where subject = 'list:bills' order by number`
   expect(taken.map(({ filter }) => filter)).toEqual([`${period} invoice`, `${year} credit_note`])
+})
+
+test('countries stand beside each other where there are two, and each has a register of its own', async () => {
+  expect((await page('')).countries).toEqual([])
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  value(await giveAddress(world, ada, number, { ...address, country: 'FR' }))
+  await paid(world, number)
+  await writeBills(world)
+  const { countries } = await page('')
+  expect(countries.map(({ country }) => country)).toEqual([address.country, 'FR'].toSorted())
+  expect((await page('?after=1.x')).countries).toEqual([])
+
+  const quarter = Math.ceil((world.now().getUTCMonth() + 1) / 3)
+  const asked = `?quarter=${quarter}&country=FR`
+  const found = await page(asked)
+  expect(found.query).toMatchObject({ ...quarterOf(quarter), country: 'FR' })
+  expect(found.rows).toMatchObject([{ orderNumber: number, country: 'FR' }])
+  expect(found.sums.find((sum) => sum.quarter === null && sum.kind === null)?.papers).toBe(1)
+  expect(found.countries).toEqual([])
+  const period = `${world.now().getUTCFullYear()}-Q${quarter}`
+  const answer = await file(asked)
+  expect(answer.headers.get('content-disposition')).toContain(`invoices-${period}-FR.csv`)
+  expect((await answer.text()).split('\r\n')).toHaveLength(3)
+  const [taken] = await world.db`
+    select details->>'filter' as filter from audit_entries where subject = 'list:bills' order by number desc limit 1`
+  expect(taken?.filter).toBe(`${period} all FR`)
 })

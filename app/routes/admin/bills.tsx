@@ -2,16 +2,22 @@
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen, rowsPerPage } from '../../../shop/admin/rules.ts'
 import { billFilters, rateText } from '../../../shop/billing/rules.ts'
-import { billSums, billsOfYear } from '../../../shop/billing/views/register.ts'
+import { billSums, billsOfYear, countrySums } from '../../../shop/billing/views/register.ts'
 import { billQuery } from '../../http/bill-query'
 import { door } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useLanguage, useT } from '../../i18n/text'
-import { billSearch, MonthSums, RateSums } from '../../parts/admin/bill-sums'
+import {
+  billSearch,
+  CountrySums,
+  MonthSums,
+  RateSums,
+  sumsIn,
+  usePeriodName,
+} from '../../parts/admin/bill-sums'
 import { useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead, MoreRows } from '../../parts/admin/list'
 import { OrderLink, TransactionSections } from '../../parts/admin/transactions'
-import { monthName } from '../../parts/dates'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import { Empty } from '../../ui/Empty'
@@ -25,18 +31,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = door(context)
   const { query, years } = await billQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
-  const [page, sums] = await Promise.all([
+  const [page, sums, countries] = await Promise.all([
     billsOfYear(world, { ...query, after }, rowsPerPage),
-    after === null ? billSums(world, query.year) : [],
+    after === null ? billSums(world, query) : [],
+    after === null && query.country === null ? countrySums(world, query) : [],
   ])
   const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
-  return { ...page, sums, query, years: years.map(String), may }
+  // Of one country they say what is said by rate.
+  const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
+  return {
+    ...page,
+    sums,
+    countries: isAbroad ? countries : [],
+    query,
+    years: years.map(String),
+    may,
+  }
 }
 
 const columns = ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'] as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, sums, query, years, may } = loaderData
+  const { rows, next, sums, countries, query, years, may } = loaderData
   const words = useT('admin-refunds')
   const t = useT('admin')
   const language = useLanguage()
@@ -44,7 +60,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const year = String(query.year)
-  const period = query.month === null ? year : monthName(query.year, query.month, language)
+  const period = usePeriodName()(query.year, query)
+  const { country } = query
+  const rates = sumsIn(sums, query)
   return (
     <>
       <Head title={words('bills.title')} />
@@ -59,18 +77,36 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         keys={years}
         current={year}
         label={(each) => each}
-        keeps={['kind']}
+        keeps={['kind', 'country']}
       />
+      {country && (
+        <FilterChips
+          name="country"
+          title={words('column.country')}
+          keys={['', country]}
+          current={country}
+          label={(key) => (key ? (regions.of(key) ?? key) : words('bills.allCountries'))}
+          keeps={['year', 'quarter', 'month', 'kind']}
+        />
+      )}
       {sums.length > 0 && (
         <>
           <h2>{words('bills.months', { year })}</h2>
           <p className="admin-hint">{words('bills.sums')}</p>
           <MonthSums sums={sums} query={query} />
-          <h2>{words('bills.rates', { period })}</h2>
-          <RateSums
-            sums={sums.filter(({ month }) => month === query.month)}
-            caption={words('bills.rates', { period })}
-          />
+          {rates.length > 0 && (
+            <>
+              <h2>{words('bills.rates', { period })}</h2>
+              <RateSums sums={rates} caption={words('bills.rates', { period })} />
+            </>
+          )}
+          {countries.length > 0 && (
+            <CountrySums
+              sums={countries}
+              query={query}
+              caption={words('bills.countries', { period })}
+            />
+          )}
         </>
       )}
       <h2>{words('bills.list', { period })}</h2>
@@ -80,7 +116,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         keys={billFilters}
         current={query.kind ?? 'all'}
         label={(key) => (key === 'all' ? words('filter.all') : words(`bills.kind.${key}`))}
-        keeps={['year', 'month']}
+        keeps={['year', 'quarter', 'month', 'country']}
       />
       {rows.length === 0 ? (
         <Empty title={words('bills.empty', { period })} />

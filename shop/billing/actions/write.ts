@@ -149,15 +149,17 @@ async function write(
   const words = await factsOf(world, order, invoice, { kind, total, part })
   // Taken last: whoever else writes a paper of this kind waits from here on.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
+  // Not before that wait: numbers follow time, over the end of a year too.
+  const issuedAt = world.now()
   await store.insertBill(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
     tax: kind === 'packing_slip' ? null : words.tax.amount,
     // A credit note counts where its invoice did, though the address is gone by then.
     country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
-    issuedAt: words.issuedAt,
+    issuedAt,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
-    paper: onPaper(world, { ...words, number }),
+    paper: onPaper(world, { ...words, number, issuedAt }),
   })
 }

@@ -1,18 +1,25 @@
 // Invoices and credit notes of a year, as a merchant reads them and hands them on. Years and months are of UTC.
 import { pageOf, readPlace } from '../../pages.ts'
 import type { World } from '../../world.ts'
-import { type BillSum, billLabel, type Series } from '../rules.ts'
+import {
+  type BillSum,
+  billLabel,
+  type CountrySum,
+  monthsIn,
+  type Period,
+  type Series,
+} from '../rules.ts'
 import { issuedSpan, type RegisterRow, registerRows } from '../store/register.ts'
-import { sumsOfYear } from '../store/sums.ts'
+import { sumsOfCountries, sumsOfYear } from '../store/sums.ts'
 
 export type RegisteredBill = Omit<RegisterRow, 'number'> & { readonly label: string }
 
-export type RegisterQuery = {
+export type RegisterQuery = Period & {
   readonly year: number
-  /** 1 to 12; null of the whole year. */
-  readonly month: number | null
   /** Null of both. */
   readonly kind: Series | null
+  /** Of the buyer, two letters; null of all. */
+  readonly country: string | null
 }
 
 /** Newest first: this one, and back to the first that has any. */
@@ -26,12 +33,13 @@ export async function billYears(world: World): Promise<[number, ...number[]]> {
 /** Newest first; goes on after `after`, the answer's `next`. */
 export async function billsOfYear(
   world: World,
-  { year, month, kind, after }: RegisterQuery & { readonly after: string | null },
+  { year, kind, country, after, ...period }: RegisterQuery & { readonly after: string | null },
   limit: number,
 ): Promise<{ rows: RegisteredBill[]; next: string | null }> {
-  const from = new Date(Date.UTC(year, (month ?? 1) - 1, 1))
-  const to = new Date(Date.UTC(year, month ?? 12, 1))
-  const goesOn = { kind, after: readPlace(after), limit: limit + 1 }
+  const [first, last] = monthsIn(period)
+  const from = new Date(Date.UTC(year, first - 1, 1))
+  const to = new Date(Date.UTC(year, last, 1))
+  const goesOn = { kind, country, after: readPlace(after), limit: limit + 1 }
   const found = await registerRows(world.db, { from, to }, goesOn)
   const page = pageOf(found, limit, ({ issuedAt: at, id }) => ({ at, id }))
   const rows = page.rows.map(({ number, ...row }) => ({
@@ -41,16 +49,22 @@ export async function billsOfYear(
   return { ...page, rows }
 }
 
-/** What was invoiced and credited in it, month by month and in all; empty where nothing was. */
-export const billSums = (world: World, year: number): Promise<BillSum[]> =>
-  sumsOfYear(world.db, year)
+/** What was invoiced and credited in it, month by month and in all, to a country or to all; empty where nothing was. */
+export const billSums = (
+  world: World,
+  { year, country }: Pick<RegisterQuery, 'year' | 'country'>,
+): Promise<BillSum[]> => sumsOfYear(world.db, year, country)
+
+/** What that comes to in each country; empty where nothing was. */
+export const countrySums = (
+  world: World,
+  { year, ...period }: Period & Pick<RegisterQuery, 'year'>,
+): Promise<CountrySum[]> => sumsOfCountries(world.db, year, monthsIn(period))
 
 /** How many there are of what is asked for. */
-export async function countBills(
-  world: World,
-  { year, month, kind }: RegisterQuery,
-): Promise<number> {
-  return (await billSums(world, year))
-    .filter((sum) => sum.month === month && sum.allRates && sum.kind === kind)
+export async function countBills(world: World, query: RegisterQuery): Promise<number> {
+  return (await billSums(world, query))
+    .filter((sum) => sum.quarter === query.quarter && sum.month === query.month)
+    .filter((sum) => sum.allRates && sum.kind === query.kind)
     .reduce((all, { papers }) => all + papers, 0)
 }
