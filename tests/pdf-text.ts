@@ -31,6 +31,14 @@ function signsOf(cmap: string): string[] {
   )
 }
 
+/** How far below its own top each line is written, in points. */
+export const baselinesOf = (pdf: Uint8Array): number[] =>
+  [...objectsOf(pdf).values()].flatMap(({ stream }) =>
+    [...stream.matchAll(/1 0 0 1 [\d.]+ ([1-9][\d.]*) cm\n\/DeviceRGB/g)].map(([, at]) =>
+      Number(at),
+    ),
+  )
+
 export function pagesOf(pdf: Uint8Array): string[] {
   const objects = objectsOf(pdf)
   const at = (text: string, key: string) =>

@@ -124,12 +124,14 @@ function parcelFact({ parcel }: BillFacts, t: Words): Fact[] {
   return [{ label: t('parcel'), value }]
 }
 
-/** What goes on the parcel itself: from whom, to whom, and which one it is. */
+/** What goes on the parcel itself: from whom, to whom, where carriers of any country can read it, and which one it is. */
 function labelOf(facts: BillFacts, t: Words): Label {
-  const { seller, orderNumber } = facts
+  const { seller, buyer, orderNumber, language } = facts
+  const country = buyer && countryName(buyer.country, 'en')
+  const isRead = !country || country === countryName(buyer.country, language)
   return {
     from: [seller.name, ...linesOf(seller.address)],
-    to: buyerLines(facts),
+    to: [...buyerLines(facts), ...(isRead ? [] : [country.toUpperCase()])],
     facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
   }
 }
@@ -150,7 +152,7 @@ function rowsOf(facts: BillFacts, t: Words) {
 }
 
 function totalsOf(facts: BillFacts, t: Words): Fact[] {
-  const { kind, lines, currency, language, total, credit, tax } = facts
+  const { kind, lines, currency, language, total, tax } = facts
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
@@ -169,17 +171,18 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
           { label: t('taxIncluded', { percent }), value: amount(tax.amount) },
         ]
       : []),
-    ...(kind === 'invoice' && credit > 0n ? [{ label: t('byCredit'), value: amount(credit) }] : []),
     { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
   ]
 }
 
 function notesOf(facts: BillFacts, t: Words): string[] {
-  const { kind, buyer, seller, payments } = facts
+  const { kind, buyer, seller, payments, credit, currency, language } = facts
   if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
+  const byCredit =
+    credit > 0n ? [t('byCredit', { amount: formatAmount(credit, currency, language) })] : []
   const paid = payments.flatMap(({ amount, hash }) => [t('paid', { amount }), hash])
   return [
-    ...(kind === 'invoice' ? paid : []),
+    ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
     ...(seller.note ? [seller.note] : []),
     t('questions', { mail: seller.mail }),
   ]

@@ -1,0 +1,44 @@
+// What stands on a paper, from its facts alone.
+import { expect, test } from 'vitest'
+import { coins } from '../money/rules.ts'
+import { type BillFacts, paperOf } from './paper.ts'
+
+const buyer = {
+  ...{ fullName: 'عبد الله', streetAddress: 'شارع الملك فهد 25', city: 'الرياض' },
+  ...{ stateProvince: 'الرياض', postalCode: '12271', country: 'SA', phoneNumber: '+966501234567' },
+  ...{ email: 'a@shopper.example', instructions: '' },
+}
+const facts = (more: Partial<BillFacts>): BillFacts => ({
+  ...{ kind: 'invoice', number: 1, orderNumber: 'PI-1', language: 'en', isTest: false },
+  ...{ issuedAt: new Date(0), placedAt: new Date(0), buyer, lines: [], parcel: null },
+  seller: { name: 'Piazza', address: 'Wien', taxId: '', mail: 'shop@shop.example', note: '' },
+  ...{ returned: null, currency: 'PI', total: coins(100), tax: { rate: 1900, amount: coins(16) } },
+  ...{ credit: 0n, payments: [{ amount: 'π 90', hash: 'abc' }], invoice: null },
+  ...more,
+})
+const paper = (more: Partial<BillFacts>) =>
+  paperOf(facts(more), (key, values) => [key, ...Object.values(values ?? {})].join(' '))
+
+test('what paid for it stands below the total, shop credit too, and on the invoice alone', () => {
+  const lines: BillFacts['lines'] = []
+  const paid = paper({ lines, credit: coins(10) })
+  expect(paid.totals.at(-1)).toEqual({ label: 'total', value: 'π\u00a0100' })
+  expect(paid.totals.map(({ label }) => label).join()).not.toContain('byCredit')
+  expect(paid.notes.slice(0, 3)).toEqual(['byCredit π\u00a010', 'paid π 90', 'abc'])
+  expect(paper({}).notes[0]).toBe('paid π 90')
+  expect(paper({ kind: 'credit_note', credit: coins(10) }).notes).toEqual([
+    'questions shop@shop.example',
+  ])
+})
+
+test('a parcel says its country in the language of the paper and in the one that carriers read', () => {
+  const label = (language: string) => paper({ kind: 'packing_slip', language }).label?.to
+  expect(label('ar')?.slice(-3)).toEqual([
+    'المملكة العربية السعودية',
+    buyer.phoneNumber,
+    'SAUDI ARABIA',
+  ])
+  expect(label('en')?.slice(-2)).toEqual(['Saudi Arabia', buyer.phoneNumber])
+  expect(paper({ kind: 'packing_slip', language: 'ar', buyer: null }).label?.to).toEqual([])
+  expect(paper({ language: 'ar' }).to.lines).not.toContain('SAUDI ARABIA')
+})
