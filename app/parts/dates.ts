@@ -27,13 +27,6 @@ export const monthName = (year: number, month: number, language: Language): stri
     new Date(Date.UTC(year, month - 1, 1)),
   )
 
-/** "July – September 2026", of the third. */
-export const quarterName = (year: number, quarter: number, language: Language): string =>
-  format(language, 'month', { year: 'numeric', month: 'long' }).formatRange(
-    new Date(Date.UTC(year, quarter * 3 - 3, 1)),
-    new Date(Date.UTC(year, quarter * 3 - 1, 1)),
-  )
-
 /** "Nov 5, 2026, 14:32 UTC". */
 export const momentText = (at: Date, language: Language): string =>
   format(language, 'moment', {

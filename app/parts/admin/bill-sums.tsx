@@ -10,7 +10,7 @@ import {
 } from '../../../shop/billing/rules.ts'
 import type { RegisterQuery } from '../../../shop/billing/views/register.ts'
 import { useLanguage, useT } from '../../i18n/text'
-import { monthName, quarterName } from '../../parts/dates'
+import { monthName } from '../../parts/dates'
 import { Table } from '../../ui/Table'
 import { Price } from '../Price'
 import { useHeads } from './facts'
@@ -33,12 +33,15 @@ const isSame = (a: Period, b: Period): boolean => a.quarter === b.quarter && a.m
 export const sumsIn = (sums: Sums, query: RegisterQuery): BillSum[] =>
   sums.filter((sum) => isSame(sum, query))
 
-/** "2026", "July – September 2026" or "August 2026". */
+/** "2026", "Q3 2026" or "August 2026". */
 export function usePeriodName(): (year: number, period: Period) => string {
+  const words = useT('admin-refunds')
   const language = useLanguage()
   return (year, { quarter, month }) => {
     if (month !== null) return monthName(year, month, language)
-    return quarter === null ? String(year) : quarterName(year, quarter, language)
+    return quarter === null
+      ? String(year)
+      : words('bills.quarter', { quarter: String(quarter), year: String(year) })
   }
 }
 

@@ -1,8 +1,9 @@
 // A promotion as staff reads and writes it.
 import { Form, useNavigation } from 'react-router'
 import { categories } from '../../../shop/catalog/rules.ts'
+import { percentOff } from '../../../shop/money/rules.ts'
 import type { PromotionView } from '../../../shop/promotions/views.ts'
-import { type Text, useT } from '../../i18n/text'
+import { type Text, useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField, TextField } from '../../ui/Field'
 import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
@@ -130,6 +131,7 @@ export function PromotionTheirs({
 
 export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
   const words = useT('admin-promotions')
+  const language = useLanguage()
   const list = useT('listing')
   const { category, productIds, code, startsAt, endsAt, percent, priority, uses } = promotion
   return (
@@ -138,7 +140,7 @@ export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
       <Facts
         facts={[
           [words('column.name'), <bdi key="name">{promotion.name}</bdi>],
-          [words('column.percent'), `${percent} %`],
+          [words('column.percent'), <bdi key="percent">{percentOff(percent, language)}</bdi>],
           [
             words('column.target'),
             targetText({ category, products: productIds?.length ?? null }, words, list),

@@ -2,13 +2,14 @@
 import { Link } from 'react-router'
 import { endPromotions } from '../../../shop/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
+import { percentOff } from '../../../shop/money/rules.ts'
 import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionRows } from '../../../shop/promotions/views.ts'
 import { doInBulk } from '../../http/bulk'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import { BulkAct } from '../../parts/admin/bulk'
 import { ChoiceRows } from '../../parts/admin/choice-rows'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
@@ -64,6 +65,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-promotions')
   const list = useT('listing')
+  const language = useLanguage()
   const heads = useHeads('promotions', columns, ['percent', 'uses'])
   return (
     <>
@@ -98,7 +100,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <bdi>{row.name}</bdi>
               </Link>
             </td>
-            <td className="number">{row.percent} %</td>
+            <td className="number">
+              <bdi>{percentOff(row.percent, language)}</bdi>
+            </td>
             <td>{targetText(row, words, list)}</td>
             <td>{row.code && <code>{row.code}</code>}</td>
             <td>
