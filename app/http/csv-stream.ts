@@ -11,7 +11,8 @@ const ahead = 256 * 1024
 type Follower = {
   /** Answers whether it is wanted any more. */
   tell(rows: number): Promise<boolean>
-  end(rows: number, isWhole: boolean): Promise<void>
+  /** Answers whether it counts: not where it has been cancelled before. */
+  end(rows: number, isWhole: boolean): Promise<boolean>
 }
 
 export function csvFile(
@@ -21,13 +22,13 @@ export function csvFile(
   follower: Follower,
 ): Response {
   let count = 0
-  let isWhole = false
   async function* written() {
     for await (const part of rows) {
       if (part.text !== '') yield Buffer.from(part.text)
       count += part.rows
     }
-    isWhole = true
+    // Before its last byte, so that no file is whole of which somebody has been told that it is not.
+    if (!(await follower.end(count, true))) throw new Error('cancelled')
   }
   const file = Readable.from(written(), { objectMode: false, highWaterMark: ahead })
   const timer = setInterval(() => {
@@ -41,7 +42,7 @@ export function csvFile(
   file.once('error', (error) => log.error('an export broke off', faultOf(error)))
   file.once('close', () => {
     clearInterval(timer)
-    follower.end(count, isWhole).catch(() => {})
+    follower.end(count, false).catch(() => {})
   })
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {

@@ -23,14 +23,16 @@ export async function beginExport(
 export const tellExport = (world: World, id: string, rows: number): Promise<boolean> =>
   store.tell(world.db, id, rows, world.now())
 
-/** `isWhole`: every row was written; otherwise it broke off, or whoever read it has left. */
-export async function endExport(
+/**
+ * `isWhole`: every row was written; otherwise it broke off, or whoever read it has left. Answers false where it has
+ * ended before.
+ */
+export const endExport = (
   world: World,
   id: string,
   { rows, isWhole }: { rows: number; isWhole: boolean },
-): Promise<void> {
-  await store.end(world.db, id, { rows, state: isWhole ? 'done' : 'broken', at: world.now() })
-}
+): Promise<boolean> =>
+  store.end(world.db, id, { rows, state: isWhole ? 'done' : 'broken', at: world.now() })
 
 /** One's own. Refuses `exports.missing`: there is none that is under way. */
 export const cancelExport = async (world: World, who: Viewer, id: string): Promise<Result> =>

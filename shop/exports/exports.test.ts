@@ -35,8 +35,8 @@ test('it is followed by whoever asked for it, and by nobody else', async () => {
 })
 
 test('what broke off is never called whole', async () => {
-  await endExport(world, id, { rows: 30, isWhole: false })
-  await endExport(world, id, { rows: 100, isWhole: true })
+  expect(await endExport(world, id, { rows: 30, isWhole: false })).toBe(true)
+  expect(await endExport(world, id, { rows: 100, isWhole: true })).toBe(false)
   expect(await progress()).toMatchObject({ state: 'broken', rows: 30 })
 })
 
@@ -53,7 +53,7 @@ test('its owner ends it once, and the writer is told', async () => {
   expect(await tellExport(world, id, 10)).toBe(true)
   expect(await cancelExport(world, ada, id)).toMatchObject({ ok: true })
   expect(await tellExport(world, id, 20)).toBe(false)
-  await endExport(world, id, { rows: 20, isWhole: false })
+  expect(await endExport(world, id, { rows: 20, isWhole: true })).toBe(false)
   expect(await progress()).toMatchObject({ state: 'cancelled', rows: 10 })
   expect(await cancelExport(world, ada, id)).toMatchObject({ code: 'exports.missing' })
 })

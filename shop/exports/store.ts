@@ -32,13 +32,17 @@ export async function tell(db: Db, id: string, rows: number, at: Date): Promise<
   return told.length === 1
 }
 
-export const end = (
+/** False where it has ended before. */
+export async function end(
   db: Db,
   id: string,
   { state, rows, at }: { state: 'done' | 'broken'; rows: number; at: Date },
-) => db`
-  update exports set state = ${state}, rows = ${rows}, told_at = ${at}
-  where id = ${id} and state = 'running'`
+): Promise<boolean> {
+  const ended = await db`
+    update exports set state = ${state}, rows = ${rows}, told_at = ${at}
+    where id = ${id} and state = 'running' returning id`
+  return ended.length === 1
+}
 
 export async function exportOf(db: Db, id: string, byUser: string): Promise<ExportRow | null> {
   const [row] = await db<ExportRow[]>`

@@ -120,10 +120,14 @@ describe('in a browser', () => {
 
   test('and ends it where that is asked for: the browser has no file then', async () => {
     const download = await begin()
-    await page.getByRole('button', { name: 'Cancel the export' }).click()
-    await followed()
-      .getByText(/You cancelled the export; the file is not complete/)
-      .waitFor()
+    // The rest of the file waits until it is asked for.
+    await database.begin(async (held) => {
+      await held`lock table referrals in access exclusive mode`
+      await page.getByRole('button', { name: 'Cancel the export' }).click()
+      await followed()
+        .getByText(/You cancelled the export; the file is not complete/)
+        .waitFor()
+    })
     expect(await download.failure()).not.toBeNull()
     expect(complaints).toEqual([])
   }, 90_000)

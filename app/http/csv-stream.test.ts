@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import type { CsvPart } from '../../shop/csv.ts'
+import { csvFile } from './csv-stream.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+async function* rows(): AsyncGenerator<CsvPart> {
+  for (const name of ['ada', 'grace']) yield { text: `${name}\r\n`, rows: 1 }
+}
+
+/** Of a file whose reader says at its end whether it was still wanted. */
+async function written(isWanted: boolean) {
+  const ends: [number, boolean][] = []
+  const file = csvFile(rows(), 'list', log, {
+    tell: async () => true,
+    async end(...end) {
+      ends.push(end)
+      return isWanted && ends.length === 1
+    },
+  })
+  const text = await file.text().catch((error: Error) => error)
+  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  return { text, ends }
+}
+
+test('it is on record as whole before its last byte', async () => {
+  const { text, ends } = await written(true)
+  expect(text).toBe('ada\r\ngrace\r\n')
+  expect(ends).toEqual([
+    [2, true],
+    [2, false],
+  ])
+})
+
+test('a file that was cancelled while its last rows were written is cut short all the same', async () => {
+  const { text, ends } = await written(false)
+  expect(text).toMatchObject({ message: 'cancelled' })
+  expect(ends[0]).toEqual([2, true])
+})
