@@ -59,7 +59,7 @@ const words = (db: Db, language: string) => db`
   left join product_texts own on own.product_id = p.id and own.language = ${language}`
 
 /** The first picture of a colour `c`, else the first of every colour. */
-const photo = (db: Db, language: string) => db`(
+export const photo = (db: Db, language: string) => db`(
   select json_build_array(x.id, x.width, x.height, x.plain, coalesce(i.alt ->> ${language}, i.alt ->> 'en'))
   from product_pictures i join pictures x on x.id = i.picture_id
   where i.product_id = c.product_id and (i.colour = c.name or i.colour is null)

@@ -8,8 +8,9 @@ import {
   rowOfProduct,
 } from '../../../shop/catalog/rules/products-list.ts'
 import { categories } from '../../../shop/catalog/rules.ts'
-import { productsPage } from '../../../shop/catalog/views/products-list.ts'
+import { type ListedProduct, productsPage } from '../../../shop/catalog/views/products-list.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
+import { artUrl } from '../../art/url'
 import { doInBulk } from '../../http/bulk'
 import { door } from '../../http/door'
 import { listQuery, requireTab } from '../../http/staff'
@@ -93,12 +94,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           return (
             <>
               <td>
-                <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
-                  <bdi>{row.name}</bdi>
-                </Link>{' '}
-                <small>
-                  <code>{row.id}</code>
-                </small>
+                <span className="row-product">
+                  <RowPicture picture={row.picture} />
+                  <span>
+                    <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
+                      <bdi>{row.name}</bdi>
+                    </Link>{' '}
+                    <small>
+                      <code>{row.id}</code>
+                    </small>
+                  </span>
+                </span>
               </td>
               <td>{list(`title.${row.category}`)}</td>
               <td className="number">
@@ -119,6 +125,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         }}
       />
     </>
+  )
+}
+
+/** The name beside it says what it shows. */
+function RowPicture({ picture }: Pick<ListedProduct, 'picture'>) {
+  if (!picture) return <span className="row-picture" />
+  const { art, hex } = picture
+  return (
+    <img
+      className="row-picture"
+      src={artUrl(art, hex, 'front', 320)}
+      alt=""
+      width="44"
+      height="44"
+      loading="lazy"
+    />
   )
 }
 

@@ -1,6 +1,8 @@
 // All products as staff lists them, shown or not.
 import type { Db } from '../../world.ts'
+import { firstLanguage } from '../rules/texts.ts'
 import type { ArtKind, Category } from '../rules.ts'
+import { type PhotoRow, photo } from '../store.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './meant.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'
 
@@ -18,7 +20,9 @@ export type ProductRow = {
   pieces: number | null
   /** One of its colours is low. */
   isLow: boolean
+  /** Of its first colour; null where it has none yet. */
   hex: string | null
+  photo: PhotoRow | null
 }
 
 export async function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
@@ -29,9 +33,10 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
-      ${low(db, query.shops)} as "isLow",
-      (select c.hex from product_colours c where c.product_id = p.id order by c.hidden, c.position limit 1) as hex
+      ${low(db, query.shops)} as "isLow", c.hex, ${photo(db, firstLanguage)} as photo
     from unnest(${ids}::text[]) with ordinality as found (id, place) join products p using (id)
+    left join lateral (select product_id, name, hex from product_colours
+      where product_id = p.id order by hidden, position limit 1) c on true
     order by place`
 }
 

@@ -1,11 +1,16 @@
 // The list of products that staff works from.
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
-import { isProductId } from '../rules.ts'
+import { type ArtRef, isProductId } from '../rules.ts'
 import type { ProductQuery } from '../store/products-found.ts'
 import * as store from '../store/products-list.ts'
+import { photoIn } from './prices.ts'
 
-export type ListedProduct = store.ProductRow
+type Drawn = 'artKind' | 'artVariant' | 'photo' | 'hex'
+export type ListedProduct = Omit<store.ProductRow, Drawn> & {
+  /** In its first colour; null where it has none yet. */
+  readonly picture: { readonly art: ArtRef; readonly hex: string } | null
+}
 
 /** A page; `next` is where the following one begins. */
 export async function productsPage(
@@ -21,8 +26,14 @@ export async function productsPage(
     limit: limit + 1,
     shops,
   })
-  const rows = found.slice(0, limit)
+  const rows = found.slice(0, limit).map(withPicture)
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+function withPicture(row: store.ProductRow): ListedProduct {
+  const { artKind, artVariant, photo, hex, ...listed } = row
+  const art = { kind: artKind, variant: artVariant, ...(photo && { photo: photoIn(photo) }) }
+  return { ...listed, picture: hex ? { art, hex } : null }
 }
 
 /** For a box that shows a few: by the beginning of an id, or a part of the name or the brand. */
