@@ -5,7 +5,8 @@ import { areOrdersKept, keepOrders } from './offline'
 
 export function OfflineOrders() {
   const t = useT('offline')
-  const [isKept, setKept] = useState<boolean | null>(null)
+  /** Not known yet; null where this browser cannot. */
+  const [isKept, setKept] = useState<boolean | null | undefined>()
   useEffect(() => {
     void areOrdersKept().then(setKept)
   }, [])
@@ -16,7 +17,7 @@ export function OfflineOrders() {
     setKept(!isKept)
   }
   return (
-    <section className="card offline-orders">
+    <section className={`card offline-orders ${isKept === undefined ? 'awaits-script' : ''}`}>
       <p role="status">{t(isKept ? 'orders.kept' : 'orders.text')}</p>
       <button type="button" className="button quiet" onClick={change}>
         {t(isKept ? 'orders.stop' : 'orders.keep')}

@@ -10,3 +10,6 @@ export const useHasScript = (): boolean =>
     () => true,
     () => false,
   )
+
+/** A class for what only script can serve: its place is kept until the page has come alive; without script there is none. */
+export const useAwaitsScript = (): string => (useHasScript() ? '' : 'awaits-script')

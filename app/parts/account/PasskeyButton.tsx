@@ -3,18 +3,16 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { useHasScript } from '../../ui/has-script'
+import { useAwaitsScript } from '../../ui/has-script'
 
 type Purpose = 'sign-in' | 'second-factor' | 'prove' | 'add'
 
 export function PasskeyButton({ purpose, label }: { purpose: Purpose; label: string }) {
   const t = useT('security')
-  const hasScript = useHasScript()
+  const awaits = useAwaitsScript()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const form = useRef<HTMLFormElement>(null)
   const answer = useRef<HTMLInputElement>(null)
-  if (!hasScript) return purpose === 'add' ? <p className="hint">{t('passkeys.noScript')}</p> : null
-
   async function go() {
     setState('busy')
     try {
@@ -30,16 +28,23 @@ export function PasskeyButton({ purpose, label }: { purpose: Purpose; label: str
   }
 
   return (
-    <Form ref={form} method="post" className="passkey-form">
-      <input type="hidden" name="intent" value={purpose === 'add' ? 'add-passkey' : 'passkey'} />
-      <input type="hidden" name="answer" ref={answer} />
-      <Button type="button" kind="quiet" busy={state === 'busy'} onClick={go}>
-        {label}
-      </Button>
-      <p role="status" className="hint">
-        {state === 'failed' && t('passkeys.failed')}
-      </p>
-    </Form>
+    <>
+      {purpose === 'add' && (
+        <noscript>
+          <p className="hint">{t('passkeys.noScript')}</p>
+        </noscript>
+      )}
+      <Form ref={form} method="post" className={`passkey-form ${awaits}`}>
+        <input type="hidden" name="intent" value={purpose === 'add' ? 'add-passkey' : 'passkey'} />
+        <input type="hidden" name="answer" ref={answer} />
+        <Button type="button" kind="quiet" busy={state === 'busy'} onClick={go}>
+          {label}
+        </Button>
+        <p role="status" className="hint">
+          {state === 'failed' && t('passkeys.failed')}
+        </p>
+      </Form>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { choiceName } from '../../../shop/admin/rules/bulk.ts'
 import type { BulkAnswer } from '../../http/bulk'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { useHasScript } from '../../ui/has-script'
+import { useAwaitsScript, useHasScript } from '../../ui/has-script'
 import { Notice } from '../../ui/Notice'
 
 const form = 'bulk'
@@ -59,10 +59,13 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
   const { count, all } = useCount()
   const query = new URLSearchParams(search)
   query.set('chosen', 'all')
+  const text = <span className={isShown ? '' : 'visually-hidden'}>{t('bulk.all')}</span>
+  // As large as the box that takes its place.
   if (!hasScript)
     return (
-      <a className="admin-choose-all" href={`${pathname}?${query}`}>
-        {t('bulk.all')}
+      <a className="admin-choice" href={`${pathname}?${query}`} title={t('bulk.all')}>
+        <span className="admin-choice-box" />
+        {text}
       </a>
     )
   return (
@@ -78,7 +81,7 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
           document.dispatchEvent(new Event('change'))
         }}
       />
-      <span className={isShown ? '' : 'visually-hidden'}>{t('bulk.all')}</span>
+      {text}
     </label>
   )
 }
@@ -126,12 +129,17 @@ function useRanges(): void {
 /** Below the list: how many are chosen, and what may be done with them. */
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useT('admin')
-  const hasScript = useHasScript()
+  const awaits = useAwaitsScript()
   const { count } = useCount()
   useRanges()
   return (
     <form id={form} method="post" className="admin-bulk">
-      <p role="status">{hasScript ? t('bulk.count', { count }) : t('bulk.hint')}</p>
+      <p role="status">
+        <span className={awaits}>{t('bulk.count', { count })}</span>
+      </p>
+      <noscript>
+        <p>{t('bulk.hint')}</p>
+      </noscript>
       <div className="admin-bulk-acts">{children}</div>
     </form>
   )

@@ -1,7 +1,7 @@
 // Single keys for whoever reviews all day. They can be turned off, and do nothing while somebody types.
 import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/text'
-import { useHasScript } from '../../ui/has-script'
+import { useAwaitsScript } from '../../ui/has-script'
 
 const stored = 'review-keys'
 const changed = 'review-keys-changed'
@@ -36,15 +36,14 @@ export const ListKeys = () => <Keys group="admin" heard={walk} />
 function Keys({ group, heard }: { group: string; heard: (event: KeyboardEvent) => void }) {
   const t = useT(group)
   const isOn = useKeys()
-  const hasScript = useHasScript()
+  const awaits = useAwaitsScript()
   useEffect(() => {
     if (!isOn) return
     window.addEventListener('keydown', heard)
     return () => window.removeEventListener('keydown', heard)
   }, [isOn, heard])
-  if (!hasScript) return null
   return (
-    <details className="admin-keys">
+    <details className={`admin-keys ${awaits}`}>
       <summary>{t('keys.title')}</summary>
       <p>{t('keys.text')}</p>
       <KeysSwitch label={t('keys.on')} />
