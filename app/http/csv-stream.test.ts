@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { CsvPart } from '../../shop/csv.ts'
 import { csvFile } from './csv-stream.ts'
 
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const said = vi.fn<(text: string) => void>()
+const log = { info: said, warn: said, error: said }
 
 async function* rows(): AsyncGenerator<CsvPart> {
   for (const name of ['ada', 'grace']) yield { text: `${name}\r\n`, rows: 1 }
