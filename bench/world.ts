@@ -5,6 +5,7 @@ import { withDatabase } from '../adapters/database/transaction.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { makeSay } from '../server/say.ts'
 import type { World } from '../shop/world.ts'
+import { noNews } from '../tests/no-news.ts'
 
 export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
   const nothing = {} as never
@@ -26,7 +27,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
         piApp: null,
       },
       log: console,
-      events: { on: () => () => {} },
+      events: noNews,
       refreshed: async () => {},
       say: makeSay(),
       ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing, printer: nothing },

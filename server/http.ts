@@ -46,8 +46,8 @@ export async function serve(world: World, settings: HttpSettings) {
   }
   const { isHttps, proxies = 0 } = settings
   const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies }
-  const cache = makePageCache((tag) => world.events.on(tag, () => cache.drop(tag)))
-  world.events.on('reconnected', () => cache.clear())
+  const cache = makePageCache()
+  world.events.onEvery((topic) => (topic === null ? cache.clear() : cache.drop(topic)))
   const pages = makePages(bundle.makeHandler(world), cache, gate, bundle.makeVisits(world))
   const common = commonHeaders(gate.isHttps)
   const files = sirv(folder('client'), {

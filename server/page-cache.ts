@@ -19,7 +19,7 @@ export type PageCache = {
   get(key: string): Page | undefined
   /** Is the page old enough to be made anew in the background? True once per age. */
   isStale(key: string, page: Page): boolean
-  /** Remember `generation()` before rendering: a page made from data that has changed meanwhile is not kept. */
+  /** Remember `generation()` before rendering: a page is not kept of which a topic has been dropped since. */
   generation(): number
   put(
     key: string,
@@ -41,14 +41,21 @@ export type PageCache = {
  */
 const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024, lasting: 12 * 1024 * 1024 }
 const staleAfter = 60_000
+/** Topics of which is known when they were dropped: more than there can be while one page is made. */
+const mostDropped = 1_000
 const compress = promisify(brotliCompress)
 
-export function makePageCache(onTag: (tag: string) => void = () => {}): PageCache {
+export function makePageCache(): PageCache {
   const pages = new Map<string, Page>()
   const byTag = new Map<string, Set<string>>()
   const renewing = new Set<Page>()
   const bytes = { usual: 0, varied: 0, lasting: 0 }
   let generation = 0
+  /** The generation in which a topic was dropped last, and that of the last one which is known no more. */
+  const droppedIn = new Map<string, number>()
+  let forgottenIn = 0
+  const isCurrent = (tags: readonly string[], madeIn: number) =>
+    madeIn >= forgottenIn && tags.every((tag) => (droppedIn.get(tag) ?? 0) <= madeIn)
 
   const shelfOf = ({ tags }: Page) =>
     tags.length === 0 ? 'lasting' : tags.includes(varied) ? 'varied' : 'usual'
@@ -59,7 +66,10 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
     if (!page) return
     pages.delete(key)
     bytes[shelfOf(page)] -= size(page)
-    for (const tag of page.tags) byTag.get(tag)?.delete(key)
+    for (const tag of page.tags) {
+      const keys = byTag.get(tag)
+      if (keys?.delete(key) && keys.size === 0) byTag.delete(tag)
+    }
   }
 
   function keep(key: string, page: Page): void {
@@ -72,7 +82,6 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
       if (!keys) {
         keys = new Set()
         byTag.set(tag, keys)
-        onTag(tag)
       }
       keys.add(key)
     }
@@ -113,22 +122,30 @@ export function makePageCache(onTag: (tag: string) => void = () => {}): PageCach
         }
         if (pages.get(key) === page) bytes[shelfOf(page)] += small.length
       }
-      if (madeIn === generation) keep(key, page)
+      if (isCurrent(tags, madeIn)) keep(key, page)
       return page
     },
     putUnpressed(key, html, tags, madeIn) {
       const plain = { body: Buffer.from(html), headers: [] }
       const pressed = Promise.resolve()
       const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null, pressed }
-      if (madeIn === generation) keep(key, page)
+      if (isCurrent(tags, madeIn)) keep(key, page)
       return page
     },
     drop(tag) {
       generation++
+      droppedIn.delete(tag)
+      droppedIn.set(tag, generation)
+      for (const [oldest, at] of droppedIn) {
+        if (droppedIn.size <= mostDropped) break
+        droppedIn.delete(oldest)
+        forgottenIn = at
+      }
       for (const key of [...(byTag.get(tag) ?? [])]) remove(key)
     },
     clear() {
       generation++
+      forgottenIn = generation
       for (const key of [...pages.keys()]) remove(key)
     },
   }

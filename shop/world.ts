@@ -23,6 +23,8 @@ export type Log = {
 /** Live news between processes (LISTEN/NOTIFY): topics such as `order:PI-1`, `catalog`. A notice is sent when its transaction commits. */
 export type Events = {
   on(topic: string, listener: () => void): () => void
+  /** Hears of every topic; of null where the connection was lost, and news of any may have been missed. */
+  onEvery(listener: (topic: string | null) => void): () => void
 }
 
 /** The shopper's text in a language, for mail and documents written by the server. */

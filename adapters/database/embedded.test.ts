@@ -127,11 +127,14 @@ test('news are heard again after the database was away, and the gap itself is to
   const heard: string[] = []
   const events = await listenEvents(pool)
   events.on('a', () => heard.push('a'))
+  const all: (string | null)[] = []
+  events.onEvery((topic) => all.push(topic))
   await server.stop()
   await open(folder)
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['a'])
-  await pool`select pg_notify('piazza', 'a')`
+  await pool`select pg_notify('piazza', topic) from unnest(array['a', 'b']) topic`
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['a', 'a'])
+  await expect.poll(() => all).toEqual([null, 'a', 'b'])
 })
 
 test('a second process joins; leaving, it stops nothing', async () => {

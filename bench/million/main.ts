@@ -56,6 +56,7 @@ function restless(): World['events'] & { tell(): void } {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onEvery: () => () => {},
     tell() {
       for (const listener of [...listeners]) listener()
     },

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hexes, listingInSql } from '../../tests/listing-in-sql.ts'
+import { noNews } from '../../tests/no-news.ts'
 import { testWorld } from '../../tests/world.ts'
 import { promotionsNow } from '../promotions/views.ts'
 import { idAt } from './rules/columns.ts'
@@ -199,7 +200,7 @@ test('changes are kept for a day; whoever has looked at nothing for so long read
   await db`update catalogue_changes set at = at - interval '2 days'`
   expect(await forgetChanges(db)).toBeGreaterThan(0)
   expect(await forgetChanges(db)).toBe(0)
-  const again = { ...world, events: { on: () => () => {} } }
+  const again = { ...world, events: noNews }
   expect((await columnsNow(again)).brands.names).toContain('Late')
 })
 

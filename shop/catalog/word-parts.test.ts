@@ -2,6 +2,7 @@
 // before what mentions it.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { noNews } from '../../tests/no-news.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
 import { ok } from '../result.ts'
 import { indexProducts } from './actions/index-products.ts'
@@ -74,7 +75,7 @@ test('what a product says in a language no more finds it in that language no mor
 })
 
 test('every process finds what was written as soon as its transaction has ended, and not before', async () => {
-  const other = { ...world, events: { on: () => () => {} } }
+  const other = { ...world, events: noNews }
   const there = async () => (await searchProducts(other, 'garnet')).ids
   expect(await there()).toEqual([])
   await world.transaction(async (inside) => {

@@ -8,6 +8,7 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { makeSay } from '../../server/say.ts'
 import type { ShopConfig } from '../../shop/world.ts'
+import { noNews } from '../no-news.ts'
 import type { Rest } from './play.ts'
 
 const nothing = () => {}
@@ -19,7 +20,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     config,
     accounts: undefined as never,
     log: { info: nothing, warn: nothing, error: nothing },
-    events: { on: () => nothing },
+    events: noNews,
     refreshed: async () => {},
     say: makeSay(),
     files: await localFiles(folder),
