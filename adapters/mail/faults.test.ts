@@ -52,10 +52,10 @@ const failing = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
 describe('a password', () => {
-  const guarded = (words: string): SMTPServerOptions => ({
+  const guarded = (words: string, code = 535): SMTPServerOptions => ({
     ...{ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
     onAuth: ({ password }, _session, done) =>
-      password === 'right' ? done(null, { user: 'shop' }) : done(failing(535, words)),
+      password === 'right' ? done(null, { user: 'shop' }) : done(failing(code, words)),
   })
 
   test('that is wrong is told as that, without what the server repeats of it', async () => {
@@ -64,6 +64,12 @@ describe('a password', () => {
     expect(answer).toEqual(stopped('mail.password', '535'))
     expect(taken).toEqual([])
     expect(await carried(`smtp://shop:right@127.0.0.1:${port}`)).toEqual(ok('sent'))
+  })
+
+  test('that nobody can look up at the moment is not wrong', async () => {
+    const { port } = await mailServer(guarded('Temporary failure', 454))
+    const answer = await carried(`smtp://shop:right-or-not@127.0.0.1:${port}`)
+    expect(answer).toEqual(stopped('mail.busy', '454'))
   })
 
   test('that is missing is the shop’s to mend, too', async () => {
@@ -143,6 +149,7 @@ test('a connection that ends in the middle of the words is tried again, under th
 test.each([
   [451, 'Greylisted, come back', 'mail.later'],
   [550, '5.1.1 No such user', 'mail.rejected'],
+  [550, '5.7.1 No certificate of this reader', 'mail.rejected'],
 ])(
   'an answer of %i to one reader stops that letter alone, in its words',
   async (code, words, problem) => {

@@ -60,8 +60,11 @@ const certificates = /certificate|altnames|self.signed|wrong version number|unsu
  * about to close (421), wherever it says so: then they wait.
  */
 function problemOf({ code, command, responseCode, message }: Fault): MailProblem {
-  if (code === 'EAUTH' || code === 'ENOAUTH') return 'mail.password'
-  if (code === 'ETLS' || certificates.test(message)) return 'mail.certificate'
+  const isForNow = responseCode !== undefined && responseCode < 500
+  if (code === 'EAUTH' || code === 'ENOAUTH') return isForNow ? 'mail.busy' : 'mail.password'
+  // What a server has answered is about something else, whatever its words are.
+  if (code === 'ETLS' || (responseCode === undefined && certificates.test(message)))
+    return 'mail.certificate'
   const isAboutLetter = command === undefined || aboutLetter.includes(command)
   const answer = responseCode ?? (code === 'EENVELOPE' && isAboutLetter ? 500 : 0)
   if (answer >= 500) return isAboutLetter ? 'mail.rejected' : 'mail.sender'

@@ -166,3 +166,13 @@ test('a letter whose last try nobody has told of has failed; one that is tried n
   expect(await retryMail(world, id)).toEqual(ok())
   expect(await failAbandonedMails(world)).toBe(0)
 })
+
+test('of a letter whose address is forgotten nothing keeps it, not even what the mail server said', async () => {
+  await queueMail(world, { ...welcome, forgetsAddress: true })
+  const [row] = await rows()
+  const facts = { answer: `550 No such user: ${welcome.to}` }
+  const no = postman(refuse('mail.rejected', { facts }))
+  expect(await deliverMail(world, no, row?.id ?? '', false)).toEqual(ok())
+  const [kept] = await world.db`select to_address as to, status, answer from mail_outbox`
+  expect(kept).toEqual({ to: '', status: 'failed', answer: null })
+})

@@ -74,8 +74,8 @@ export async function finishMail(
   },
 ): Promise<void> {
   await db`
-    update mail_outbox set status = ${done.status}, problem = ${done.problem}, answer = ${done.answer},
-      done_at = ${done.at}, about = case when ${done.status === 'failed'} then about end,
+    update mail_outbox set status = ${done.status}, problem = ${done.problem},
+      answer = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, about = case when ${done.status === 'failed'} then about end,
       body = case when ${done.keepsBody} then body else '' end,
       unsubscribe = case when ${done.keepsBody} then unsubscribe end,
       to_address = case when forgets_address then '' else to_address end
