@@ -97,6 +97,7 @@ describe('the lowest price before', () => {
       { code: 'FIFTY' },
     ] as const)
       expect(told(other)).toEqual({ lowest: 100n, last: 100n })
+    expect(told({ priority: 0, percent: 20 })).toEqual({ lowest: 100n, last: 100n })
   })
 
   test('decides what may be claimed', () => {

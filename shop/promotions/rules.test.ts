@@ -88,7 +88,7 @@ describe('a lowered price', () => {
     expect(priceOf(speaker, 100n, [promotion(more)], now).price).toBe(price)
   })
 
-  test('the higher priority counts alone, even where it takes off less; then the larger, then the id', () => {
+  test('the higher priority counts alone, even where it takes off less; then the larger, the elder, the id', () => {
     const small = promotion({ id: 'b', percent: 5, priority: 2 })
     const large = promotion({ id: 'c', percent: 50 })
     expect(priceOf(speaker, 100n, [large, small], now).promotion?.id).toBe('b')
@@ -96,6 +96,8 @@ describe('a lowered price', () => {
     expect(priceOf(speaker, 100n, [promotion({ id: 'z' }), promotion()], now).promotion?.id).toBe(
       'a',
     )
+    const elder = promotion({ id: 'z', startsAt: at(-2) })
+    expect(priceOf(speaker, 100n, [promotion(), elder], now).promotion?.id).toBe('z')
   })
 })
 

@@ -35,9 +35,15 @@ export const isFor = ({ category, productIds }: Promotion, piece: Piece): boolea
   (category === null || category === piece.category) &&
   (productIds === null || productIds.includes(piece.productId))
 
-/** The order in which promotions count: priority, then what takes off most, then the id, so that it is never chance. */
+/**
+ * The order in which promotions count: priority, then what takes off most, then what began first, so that another one of
+ * the same price is no new reduction, then the id, so that it is never chance.
+ */
 export const byRank = (a: Promotion, b: Promotion): number =>
-  b.priority - a.priority || b.percent - a.percent || (a.id < b.id ? -1 : 1)
+  b.priority - a.priority ||
+  b.percent - a.percent ||
+  Number(a.startsAt) - Number(b.startsAt) ||
+  (a.id < b.id ? -1 : 1)
 
 /** What is left of a price, in whole smallest units: rounded up, so it never reaches zero. */
 export const lowered = (fullPrice: bigint, percent: number): bigint =>
