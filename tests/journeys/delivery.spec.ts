@@ -77,6 +77,8 @@ test('without script: country and way are chosen, the total follows, and all of 
   await pay(ada, number)
   await seePaid(ada, number)
 
+  await page.goto(`${shop.url}/shipping-details?order=${number}`)
+  expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('CH')
   const elsewhere = await ada.post(`/shipping-details?order=${number}`, {
     ...delivery,
     country: 'FR',
