@@ -1,6 +1,7 @@
 // The shop with the keyboard alone: the focus is seen wherever it is, and leads from a shelf to the payment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { patience } from '../http-steps.ts'
 import { listening } from '../scenes/browsing.ts'
 import { filled, people, windowOf } from '../scenes/every-page.ts'
 import { stepsFrom, tabTo } from '../scenes/focus.ts'
@@ -52,6 +53,34 @@ test('the drawer keeps the focus to itself, and Escape gives it back', async () 
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => cart.evaluate((at) => at === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('rows of a product are moved by keys to the end of their list and back', async () => {
+  const context = await windowOf('admin', {})
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/admin/catalogue/1?part=details`)
+  const names = page.locator('[name^="specifications."][name$=".label"]')
+  await listening(names.first())
+  const last = (await names.count()) - 1
+  const moved = await names.nth(last - 1).inputValue()
+  const isFocused = (button: string) =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('value')), patience)
+      .toBe(button)
+  await names.nth(last - 1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await isFocused(`specifications.up.${last}`)
+  expect(await names.nth(last).inputValue()).toBe(moved)
+  await page.keyboard.press('Alt+ArrowUp')
+  await isFocused(`specifications.up.${last - 1}`)
+  expect(await names.nth(last - 1).inputValue()).toBe(moved)
+  // Whatever is removed next, the button that adds one has the focus.
+  for (const left of [last, last - 1]) {
+    await page.locator('button[value="specifications.remove.0"]').click()
+    await expect.poll(() => names.count(), patience).toBe(left)
+    await isFocused('specifications.add')
+  }
   await context.close()
 })
 

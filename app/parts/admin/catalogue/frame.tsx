@@ -95,7 +95,7 @@ export function PartForm({
   const problem = useProblems(typed?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const unsaved = useUnsaved(typed, words('unsaved'))
-  const form = useFocus(typed?.focus ?? Object.keys(typed?.refusal?.fields ?? {})[0])
+  const form = useFocus(typed?.focus ?? Object.keys(typed?.refusal?.fields ?? {})[0], typed)
   const values = typed?.values ?? saved
   return (
     <Form

@@ -15,19 +15,26 @@ export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
   button.click()
 }
 
-/** After a row was added or moved, whoever did it goes on there. */
-export function useFocus(name: string | undefined) {
+/**
+ * After a row was added or moved, whoever did it goes on there. `answer` is what came back, another object each time: the
+ * form is made anew with it.
+ */
+export function useFocus(name: string | undefined, answer: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!name) return
+    if (!name || !answer) return
     const fields = form.current?.querySelectorAll<HTMLElement>('[name], button[value]') ?? []
     for (const each of fields) {
       const isIt = each.getAttribute('name') === name || each.getAttribute('value') === name
-      if (isIt) return each.focus()
+      if (isIt) return (each.matches(':disabled') ? wayBack(each) : each)?.focus()
     }
-  }, [name])
+  }, [name, answer])
   return form
 }
+
+/** A row that has come to an end of the list goes no further: the button that moves it back. */
+const wayBack = (button: HTMLElement) =>
+  button.closest('[data-row]')?.querySelector<HTMLElement>('button:enabled')
 
 export function Row({
   list,
