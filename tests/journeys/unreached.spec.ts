@@ -104,6 +104,23 @@ test.each(['the line is cut', 'somebody in between answers'] as const)(
   },
 )
 
+test.each([
+  ['/admin/promotions/new', 'Name', 'Autumn'],
+  ['/admin/settings', 'Name of the shop', 'The corner'],
+  ['/admin/settings/texts?name=announcement&language=de', 'Announcement', 'Guten Tag'],
+  ['/admin/shipping/new', 'Name', 'The islands'],
+  ['/admin/stock/1', 'Note, for staff', 'Counted twice'],
+])('so does what they have typed on %s', async (path, label, words) => {
+  const page = await office(path)
+  const field = page.getByRole('main').getByLabel(label).first()
+  await field.fill(words)
+  await fails['the line is cut'](page, /\.data/)
+  await field.locator('xpath=ancestor::form').locator('button:not([tabindex])').last().click()
+  await page.getByRole('alert').getByText('What you typed is still here').waitFor()
+  expect(await field.inputValue()).toBe(words)
+  await page.context().close()
+})
+
 test('an import is followed on once the shop can be reached again', async () => {
   const page = await office('/admin/imports')
   const rows = Array.from({ length: 5_000 }, (_, nth) => `none-${nth},Ink`)

@@ -23,6 +23,7 @@ import { ZoneForm } from '../../parts/admin/shipping'
 import { MethodForm, MethodTheirs, type ShownMethod } from '../../parts/admin/shipping-method'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
+import { keptUnreached } from '../../parts/unreached'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
@@ -107,6 +108,9 @@ const unwritten: ShownMethod = {
   daysTo: 5,
   isActive: true,
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 
