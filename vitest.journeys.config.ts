@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
     globalSetup: ['tests/setup-database.ts'],
+    // A second, as it is without this, is short for a machine that has other work.
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Each file has a shop and a browser of its own: one after the other, or two cores are not enough.

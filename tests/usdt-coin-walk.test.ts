@@ -94,7 +94,7 @@ describe('the walk over the addresses', () => {
     const [row] = await shop.world.db`select after_order as after from coin_walks`
     expect(row).toEqual({ after: 'PI-000100' })
     proxy.trouble(null)
-    await expect.poll(lookForCoins, { timeout: 10_000 }).toEqual(['PI-000150'])
+    await expect.poll(lookForCoins).toEqual(['PI-000150'])
   })
 
   test('is taken in turns by two processes at once, never twice in a period', async () => {

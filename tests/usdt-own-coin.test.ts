@@ -115,9 +115,7 @@ describe('29: the chain’s own coin', () => {
     expect(await named(fresh.hash)).toEqual(['sent', 'unreachable'])
     proxy.trouble(null)
     // The provider that told nonsense rests for a moment; another look comes with the next minute.
-    await expect
-      .poll(() => closeNamedRefunds(shop.world), { timeout: 10_000 })
-      .toEqual([invoice.orderNumber])
+    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
     expect((await refundOf(refundId)).state).toBe('final')
   })
 

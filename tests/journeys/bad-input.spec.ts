@@ -11,7 +11,6 @@ import {
   newShopper,
   numberIn,
   order,
-  patience,
   pay,
   phone,
   receipt,
@@ -231,7 +230,7 @@ describe("somebody else's order", () => {
 test('a payment one unit short is not the payment; with the rest it is', async () => {
   const number = await order(ada, await buyNow(ada))
   await pay(ada, number, '783.9999999')
-  await expect.poll(() => face(ada, number), patience).toBe('partial')
+  await expect.poll(() => face(ada, number)).toBe('partial')
   expect(said(await ada.page(`/payment?order=${number}`))).toContain('0.0000001')
   expect(said(await ada.page(`/order/${number}`))).not.toContain('Payment Successful')
   for (const amount of ['-1', '0', 'ten', '1e3', '0.00000001', '9'.repeat(40)])

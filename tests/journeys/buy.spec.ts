@@ -38,9 +38,7 @@ async function join(page: Page, email: string) {
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Account created successfully!').waitFor()
-  await expect
-    .poll(async () => (await linkFor(email)) !== undefined, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await linkFor(email)) !== undefined).toBe(true)
   await page.goto((await linkFor(email)) as string)
   await page.getByRole('button', { name: 'Verify my email address' }).click()
   await page.waitForURL(/\/auth(\?|$)/)
@@ -100,13 +98,11 @@ async function approve(admin: Page) {
     .click()
   await admin.getByRole('link', { name: 'Open document' }).first().click()
   await expect
-    .poll(
-      () =>
-        admin
-          .locator('img[src*="/documents/"]')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      { timeout: 20_000 },
+    .poll(() =>
+      admin
+        .locator('img[src*="/documents/"]')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0)
   await admin.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -132,9 +128,7 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
   await shopper.waitForURL(/cart-quantity/)
   await expect
-    .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''), {
-      timeout: 30_000,
-    })
+    .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''))
     .toContain('Copper')
 
   await join(shopper, email)

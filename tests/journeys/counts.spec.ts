@@ -4,16 +4,7 @@ import { expect, test } from 'vitest'
 import { coins } from '../../shop/money/rules.ts'
 import { invoiceOf } from '../../shop/payments/views.ts'
 import { keepComplaints } from '../browser.ts'
-import {
-  adminOf,
-  buyNow,
-  giveAddress,
-  handIn,
-  newShopper,
-  order,
-  patience,
-  seePaid,
-} from '../http-steps.ts'
+import { adminOf, buyNow, giveAddress, handIn, newShopper, order, seePaid } from '../http-steps.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { pages, simulator, watcher, world } from '../scenes/two-processes.ts'
 import type { Shop } from '../shop.ts'
@@ -47,7 +38,7 @@ const seen = (page: Page, path: string) =>
     await page.mouse.move(0, 0)
     await asked
     return counted(page, path)
-  }, patience)
+  })
 
 test('A check and an order that come to one process are counted in the dashboard of the other, and no more when they are done', async () => {
   const watching = await dashboard(pages, '/admin/overview')

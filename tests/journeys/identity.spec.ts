@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { keepComplaints } from '../browser.ts'
 import { type Shopper, said } from '../http-shopper.ts'
-import { adminOf, details, handIn, newShopper, papers, patience } from '../http-steps.ts'
+import { adminOf, details, handIn, newShopper, papers } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
@@ -48,7 +48,7 @@ test('without script a card is handed in with both sides, after a last look', as
   await page.getByLabel('Nationality').fill(papers.nationality)
   await page.getByLabel('Residential address').fill(papers.address)
   await page.getByLabel('Government ID type').selectOption('passport')
-  await expect.poll(() => page.getByLabel('Back of the ID').isVisible(), patience).toBe(false)
+  await expect.poll(() => page.getByLabel('Back of the ID').isVisible()).toBe(false)
   await page.getByLabel('Government ID type').selectOption('national_id')
   await page.getByLabel('Country that issued it').selectOption('CH')
   await page.getByLabel('Valid until').fill('2031-05-01')
@@ -80,13 +80,11 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
   await listening(sheet)
   await sheet.focus()
-  await expect
-    .poll(() => sheet.evaluate((box) => box === document.activeElement), patience)
-    .toBe(true)
+  await expect.poll(() => sheet.evaluate((box) => box === document.activeElement)).toBe(true)
   await desk.keyboard.press('+')
   await desk.keyboard.press('r')
-  await expect.poll(() => sheet.getAttribute('class'), patience).toContain('zoom-2')
-  await expect.poll(() => sheet.locator('img').getAttribute('class'), patience).toBe('turn-1')
+  await expect.poll(() => sheet.getAttribute('class')).toContain('zoom-2')
+  await expect.poll(() => sheet.locator('img').getAttribute('class')).toBe('turn-1')
   await desk
     .getByLabel('Reason, in the applicant’s language')
     .selectOption('Writing cannot be read')
@@ -132,12 +130,10 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   const at = new URL(desk.url()).pathname
   // The address changes before the page does, whose own next check is another.
   await expect
-    .poll(
-      () =>
-        desk
-          .locator('[data-key="n"]')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      patience,
+    .poll(() =>
+      desk
+        .locator('[data-key="n"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     )
     .not.toContain(at)
   await desk.keyboard.press('c')
@@ -154,7 +150,7 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   await desk.getByLabel('Words to the applicant').fill('')
   await desk.getByRole('button', { name: 'Approve' }).press('Enter')
   await desk.getByText('KYC submission approved successfully').waitFor()
-  await expect.poll(() => new URL(desk.url()).pathname, patience).not.toBe(at)
+  await expect.poll(() => new URL(desk.url()).pathname).not.toBe(at)
   expect(new URL(desk.url()).pathname).toMatch(/\/admin\/kyc\//)
   // Whoever does not want them turns them off, for good.
   const help = desk.getByRole('main').getByText('Keys', { exact: true })

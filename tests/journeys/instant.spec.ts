@@ -101,10 +101,10 @@ test('the picture of a card glides to the page of its product and back', async (
   const glides = () => page.evaluate(() => (window as unknown as { glides: string[][] }).glides)
   await card(page).click()
   await page.locator('.buy-box h1').waitFor()
-  await expect.poll(async () => (await glides()).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await glides()).length).toBe(1)
   await page.goBack()
   await page.locator('.product-grid').first().waitFor()
-  await expect.poll(async () => (await glides()).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await glides()).length).toBe(2)
   // One picture before and one after, and it is the same.
   for (const [from, to, ...more] of await glides()) expect([from, more]).toEqual([to, []])
   await page.context().close()

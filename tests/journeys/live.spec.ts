@@ -64,9 +64,7 @@ test('a payment that another process reads reaches an open page, and one that co
 
   // What happened while nobody listened is told at once: an event holds the whole state, none is needed from before.
   await payer.send([payment(invoice?.muxed ?? '', coins(60))])
-  await expect
-    .poll(async () => (await invoiceOf(world, number))?.state, { timeout: 20_000 })
-    .toBe('paid')
+  await expect.poll(async () => (await invoiceOf(world, number))?.state).toBe('paid')
   const again = await follow(number, cookie, '1')
   expect(await again.next()).toMatchObject({ face: 'paid', received: '100' })
   again.leave()

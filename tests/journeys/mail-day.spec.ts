@@ -11,7 +11,6 @@ import {
   giveAddress,
   newShopper,
   order,
-  patience,
   pay,
   phone,
   seePaid,
@@ -103,11 +102,11 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   await bob.send(`/back-in-stock?${asked}`, {})
   await count(5)
   await database`select graphile_worker.add_job('tell-back-in-stock')`
-  await expect.poll(states, patience).toContain('back-in-stock waiting')
+  await expect.poll(states).toContain('back-in-stock waiting')
   await count(0)
-  await expect.poll(states, patience).toContain('order.paid waiting')
+  await expect.poll(states).toContain('order.paid waiting')
   const tried = () => database`select from mail_outbox where problem is null`.then((r) => r.length)
-  await expect.poll(tried, patience).toBe(0)
+  await expect.poll(tried).toBe(0)
 
   // A day later: the next tries are hours away.
   await database`
@@ -122,7 +121,7 @@ test('orders go on, staff is told why, and what still holds comes once, with its
       ({ length }) => length,
     )
   }
-  await expect.poll(putOff, patience).toBe(0)
+  await expect.poll(putOff).toBe(0)
   const overview = said(await admin.page('/admin/overview'))
   expect(overview).toContain('Letters have been waiting for more than 15 minutes')
   const mails = said(await admin.page('/admin/mail'))
@@ -132,7 +131,7 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   const server = await mailServer()
   await bob.send('/auth/reset', { intent: 'send', email: bob.email })
   await expect
-    .poll(() => states().then((all) => all.filter((each) => each.endsWith('waiting'))), patience)
+    .poll(() => states().then((all) => all.filter((each) => each.endsWith('waiting'))))
     .toEqual([])
   await server.close()
   expect(await states()).toEqual([

@@ -103,7 +103,7 @@ test('somebody browses, chooses a colour, signs up by mail, buys and pays', asyn
     await page.reload()
     return page.locator('[data-face]').getAttribute('data-face')
   }
-  await expect.poll(face, { timeout: 20_000, interval: 300 }).toBe('paid')
+  await expect.poll(face).toBe('paid')
   await page.getByText(word('payment.face.paid')).first().waitFor()
   await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)
   await page.goto(`${shop.url}/ar/cart-history?tab=orders`)

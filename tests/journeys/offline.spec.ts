@@ -34,13 +34,10 @@ const workers = () =>
 /** Until the worker is there: a touch while the page is waking is not heard, the next one is. */
 async function touch(): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await page.locator('h1').click()
-        return workers()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.locator('h1').click()
+      return workers()
+    })
     .toBe(1)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
@@ -59,7 +56,7 @@ test('looking at the catalogue keeps its pages, without a name and without a car
   ])
     await page.goto(shop.url + path)
   await expect
-    .poll(() => keptIn('piazza-pages'), { timeout: 15_000 })
+    .poll(() => keptIn('piazza-pages'))
     .toEqual(['/product/1', '/offline', '/de/category/audio', '/de/offline'])
   const product = await page.evaluate(async () => {
     const answer = await caches.match('/product/1')
@@ -73,9 +70,7 @@ test('looking at the catalogue keeps its pages, without a name and without a car
 async function keepOrders(): Promise<void> {
   await page.goto(`${shop.url}/cart-history?tab=orders`)
   await page.getByRole('button', { name: 'Keep my orders on this device' }).click()
-  await expect
-    .poll(() => keptIn('piazza-orders'), { timeout: 15_000 })
-    .toEqual(['/cart-history?tab=orders'])
+  await expect.poll(() => keptIn('piazza-orders')).toEqual(['/cart-history?tab=orders'])
 }
 
 test.each([
@@ -94,14 +89,14 @@ test.each([
   await context.addCookies(shopper.browserCookies)
   await keepOrders()
   await happens()
-  await expect.poll(() => keptIn('piazza-orders'), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => keptIn('piazza-orders')).toEqual([])
 })
 
 test('orders are kept by choice and gone after signing out', async () => {
   await context.addCookies(shopper.browserCookies)
   await keepOrders()
   await page.evaluate(() => fetch('/sign-out', { method: 'POST', redirect: 'manual' }))
-  await expect.poll(() => keptIn('piazza-orders'), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => keptIn('piazza-orders')).toEqual([])
   await page.goto(`${shop.url}/cart-history?tab=orders`)
   expect(await keptIn('piazza-orders')).toEqual([])
 })
@@ -112,7 +107,7 @@ test('without the shop, seen pages are there, and others say so in the language 
   await page.goto(`${shop.url}/product/1`)
   await touch()
   for (const path of ['/product/1', '/de/category/audio']) await page.goto(shop.url + path)
-  await expect.poll(() => keptIn('piazza-pages'), { timeout: 15_000 }).toContain('/de/offline')
+  await expect.poll(() => keptIn('piazza-pages')).toContain('/de/offline')
   await shop.stop()
   await page.goto(`${shop.url}/product/1`)
   expect(await page.locator('h1').textContent()).toContain('Halden')

@@ -1,7 +1,7 @@
 // One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
 import { beforeAll, expect, test } from 'vitest'
 import { hidden, type Shopper, said } from '../http-shopper.ts'
-import { adminOf, giveAddress, newShopper, order, patience, pay, seePaid } from '../http-steps.ts'
+import { adminOf, giveAddress, newShopper, order, pay, seePaid } from '../http-steps.ts'
 import { addressNamed } from '../payments.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -70,7 +70,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await admin.send(due, { act: 'approve', reason: 'I am alone here' })
   await admin.send(due, { act: 'demo' })
   await expect
-    .poll(async () => said(await ada.page(own)), patience)
+    .poll(async () => said(await ada.page(own)))
     .toContain('Sent back, confirmed on the ledger')
   expect(said(await admin.page(desk))).toContain('Refunded')
   // What was kept is kept: the order is as delivered as before.

@@ -44,7 +44,7 @@ test('the list of words comes when somebody enters a field, not before', async (
   const lists = () => sent.filter((url) => /\/assets\/english-/.test(url))
   expect(lists()).toEqual([])
   await search().focus()
-  await expect.poll(() => lists().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lists().length).toBe(1)
 })
 
 test.each(['typed', 'pasted', 'put there and sent at once'])(

@@ -7,7 +7,7 @@ import { demoWallet } from '../../adapters/ledgers/demo-wallet.ts'
 import { parseAmount } from '../../shop/money/rules.ts'
 import { launch } from '../browser.ts'
 import type { Shopper } from '../http-shopper.ts'
-import { buyNow, face, newShopper, order, patience } from '../http-steps.ts'
+import { buyNow, face, newShopper, order } from '../http-steps.ts'
 import { addressNamed } from '../payments.ts'
 import {
   type DoublePayment,
@@ -80,9 +80,9 @@ test('from the payment page to the Pi app and back: paid by what the ledger show
   await page.goto(`/payment?order=${number}`)
   await page.getByRole('link', { name: 'Pay with the Pi app' }).click()
   await page.getByRole('button', { name: /with the Pi app/ }).click()
-  await expect.poll(() => stage(page), patience).toMatch(/completed|paid/)
-  await expect.poll(() => face(ada, number), patience).toBe('paid')
-  await expect.poll(() => double.count('/complete'), patience).toBe(1)
+  await expect.poll(() => stage(page)).toMatch(/completed|paid/)
+  await expect.poll(() => face(ada, number)).toBe('paid')
+  await expect.poll(() => double.count('/complete')).toBe(1)
   expect(refused).toEqual([])
   await page.close()
 })
@@ -104,7 +104,7 @@ test('only this page may run the script: every other page has the policy of alwa
     script.src = url
     document.head.append(script)
   }, double.scriptUrl)
-  await expect.poll(() => refused.length, patience).toBe(1)
+  await expect.poll(() => refused.length).toBe(1)
   // On its own page another script of the same host is refused, too.
   await page.goto(`/payment/pi?order=${number}`)
   await page.evaluate((url) => {
@@ -112,7 +112,7 @@ test('only this page may run the script: every other page has the policy of alwa
     script.src = `${url}/other.js`
     document.head.append(script)
   }, double.url)
-  await expect.poll(() => refused.length, patience).toBe(2)
+  await expect.poll(() => refused.length).toBe(2)
   await page.close()
 })
 
@@ -121,12 +121,12 @@ test('55: an altered amount is turned down, and the page says that nothing was t
   const { page } = await piBrowser(['altered', 'pay'])
   await page.goto(`/payment/pi?order=${number}`)
   await page.getByRole('button').click()
-  await expect.poll(() => stage(page), patience).toMatch(/cancelled|mismatch/)
+  await expect.poll(() => stage(page)).toMatch(/cancelled|mismatch/)
   const [last] = [...double.payments.values()].slice(-1)
   expect(last?.status).toMatchObject({ developer_approved: false, cancelled: true })
   // And again, as it should be.
   await page.getByRole('button').click()
-  await expect.poll(() => face(ada, number), patience).toBe('paid')
+  await expect.poll(() => face(ada, number)).toBe('paid')
   await page.close()
 })
 
@@ -137,16 +137,16 @@ test('57: closed after paying; the next visit completes it before anything else'
   const before = double.count('/complete')
   const paidBefore = paid()
   await page.getByRole('button').click()
-  await expect.poll(paid, patience).toBe(paidBefore + 1)
+  await expect.poll(paid).toBe(paidBefore + 1)
   await page.close()
   expect(double.count('/complete')).toBe(before)
   const next = await bought()
   const again = await piBrowser(['refuse'])
   await again.page.goto(`/payment/pi?order=${next}`)
   await again.page.getByRole('button').click()
-  await expect.poll(() => stage(again.page), patience).toBe('cancelled')
+  await expect.poll(() => stage(again.page)).toBe('cancelled')
   expect(double.count('/complete')).toBe(before + 1)
-  await expect.poll(() => face(ada, number), patience).toBe('paid')
+  await expect.poll(() => face(ada, number)).toBe('paid')
   expect(await face(ada, next)).toBe('waiting')
   await again.page.close()
 })
@@ -156,9 +156,9 @@ test('Pi names a wallet: it is in the list of proved ones', async () => {
   await page.goto('/account/wallets')
   await page.getByRole('link', { name: 'Let Pi name my wallet' }).click()
   await page.getByRole('button', { name: 'Ask Pi for my wallet' }).click()
-  await expect.poll(() => stage(page), patience).toBe('proved')
+  await expect.poll(() => stage(page)).toBe('proved')
   await page.getByRole('link', { name: 'Go on' }).click()
-  await expect.poll(() => page.getByText('Named by Pi on').count(), patience).toBe(1)
+  await expect.poll(() => page.getByText('Named by Pi on').count()).toBe(1)
   await page.close()
 })
 

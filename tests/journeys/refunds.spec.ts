@@ -1,7 +1,7 @@
 // A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
 import { beforeAll, expect, test } from 'vitest'
 import type { Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, patience, pay, seePaid } from '../http-steps.ts'
+import { adminOf, buyNow, newShopper, order, pay, seePaid } from '../http-steps.ts'
 import { addressNamed } from '../payments.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -45,7 +45,7 @@ test('money that was paid comes back, and each page says how far it is', async (
   expect(await ada.page(`/order/${number}`)).toContain('Approved; it is sent next')
   await admin.send(refund, { act: 'demo' })
   await expect
-    .poll(async () => (await admin.page(refund)).includes('Seen on the ledger'), patience)
+    .poll(async () => (await admin.page(refund)).includes('Seen on the ledger'))
     .toBe(true)
   expect(await ada.page(`/order/${number}`)).toContain('Sent back, confirmed on the ledger')
   expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment went back to you')

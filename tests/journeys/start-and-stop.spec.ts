@@ -28,7 +28,6 @@ const get = async (url: string) => {
   return { status: answer.status, body: await answer.text() }
 }
 
-const patience = { timeout: 30_000, interval: 200 }
 const watcherOf = async (shop: Shop) =>
   JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state as string
 
@@ -59,7 +58,7 @@ describe('an operator', () => {
     expect(await shop.mails()).toEqual([])
 
     expect(await shop.stop()).toBe(0)
-    await expect.poll(() => processesOf(at), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => processesOf(at)).toEqual([])
     await expect(fetch(shop.url)).rejects.toThrow('fetch failed')
   })
 
@@ -70,7 +69,7 @@ describe('an operator', () => {
     const name = /<title[^>]*>([^<]+)/.exec(page)?.[1] as string
     expect(name).toBeTruthy()
     await first.kill()
-    await expect.poll(() => processesOf(at), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => processesOf(at)).toEqual([])
     const second = await open(at)
     expect(second.admin).toEqual(first.admin)
     expect((await get(`${second.url}/product/1`)).body).toContain(name)
@@ -84,12 +83,10 @@ describe('an operator', () => {
     const before = simulator()
     expect(before).toHaveLength(1)
     killAll(before)
-    await expect
-      .poll(() => shop.output(), patience)
-      .toContain('simulator died and is started again')
-    await expect.poll(simulator, patience).toHaveLength(1)
+    await expect.poll(() => shop.output()).toContain('simulator died and is started again')
+    await expect.poll(simulator).toHaveLength(1)
     expect(simulator()).not.toEqual(before)
-    await expect.poll(() => watcherOf(shop), patience).toBe('current')
+    await expect.poll(() => watcherOf(shop)).toBe('current')
     expect(await shop.stop()).toBe(0)
   })
 
@@ -99,10 +96,8 @@ describe('an operator', () => {
       const at = await home()
       const shop = await open(at)
       killAll(processesOf(at).filter(([, title]) => /postgres -D/.test(title)))
-      await expect
-        .poll(async () => (await get(`${shop.url}/category/cars`)).status, patience)
-        .toBe(200)
-      await expect.poll(() => watcherOf(shop), patience).toBe('current')
+      await expect.poll(async () => (await get(`${shop.url}/category/cars`)).status).toBe(200)
+      await expect.poll(() => watcherOf(shop)).toBe('current')
       expect(shop.output()).toContain('the database died and is started again')
       expect(await shop.stop()).toBe(0)
     },
@@ -165,6 +160,6 @@ describe('an operator', () => {
     await expect(startShop(at, { PORT: String(port) })).rejects.toThrow(
       `PORT ${port} is in use by another program`,
     )
-    await expect.poll(() => processesOf(at), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => processesOf(at)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Shopper } from '../http-shopper.ts'
-import { patience, pay } from '../http-steps.ts'
+import { pay } from '../http-steps.ts'
 import { listening } from '../scenes/browsing.ts'
 import { filled, people, places, windowOf } from '../scenes/every-page.ts'
 import { shop } from '../scenes/open-shop.ts'
@@ -43,7 +43,7 @@ test.each(forms)(
     await form.locator(`[name="${right}"]`).fill('Adalbert')
     await form.locator('button:visible:not([type="button"])').last().click()
     await expect
-      .poll(async () => (await wrongIn(page)).map(([name]) => name), patience)
+      .poll(async () => (await wrongIn(page)).map(([name]) => name))
       .toEqual(expect.arrayContaining([...wrong]))
     const said = await wrongIn(page)
     expect(said.filter(([, words]) => words.length < 5)).toEqual([])
@@ -141,7 +141,7 @@ test('what has happened is said while the focus stays', async () => {
   // The minutes that are left change, too, which nobody wants to hear each time.
   expect(await page.getByRole('status').getByRole('timer').count()).toBe(1)
   await pay(people.shopper as Shopper, places.unpaid as string)
-  await expect.poll(() => told?.textContent(), patience).toContain('Payment Successful!')
+  await expect.poll(() => told?.textContent()).toContain('Payment Successful!')
   expect(await told?.evaluate((at) => at.isConnected)).toBe(true)
   await close(page)
 })

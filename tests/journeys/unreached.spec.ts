@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/cart/input.ts'
-import { adminOf, patience } from '../http-steps.ts'
+import { adminOf } from '../http-steps.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -136,7 +136,7 @@ test('an import is followed on once the shop can be reached again', async () => 
   await page.getByText('Nothing is changed.').waitFor()
   await page.unroute(asked)
   await expect
-    .poll(() => page.locator('main').textContent(), patience)
+    .poll(() => page.locator('main').textContent())
     .toContain('Nothing of this file can be written.')
   await page.context().close()
 })

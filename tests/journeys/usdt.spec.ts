@@ -14,7 +14,7 @@ test('the start says that there is a chain, and the shop is as current as its sl
     const answer = await fetch(`${shop.url}/readyz`)
     return ((await answer.json()) as { watcher: { state: string } }).watcher.state
   }
-  await expect.poll(state, { timeout: 30_000, interval: 200 }).toBe('current')
+  await expect.poll(state).toBe('current')
 })
 
 describe.each([
@@ -92,10 +92,7 @@ test('a half is answered with the other half, in dollars, and both together pay'
   const number = numberIn(await shopper.send(at, { method: `usdt ${chain}`, ...shown }))
   await pay(shopper, number, '100.01')
   await expect
-    .poll(async () => (await shopper.page(`/payment?order=${number}`)).includes('"partial"'), {
-      timeout: 30_000,
-      interval: 200,
-    })
+    .poll(async () => (await shopper.page(`/payment?order=${number}`)).includes('"partial"'))
     .toBe(true)
   const page = await shopper.page(`/payment?order=${number}`)
   expect(page).toContain('$\u00a0100.01')

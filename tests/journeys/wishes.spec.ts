@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { Shopper } from '../http-shopper.ts'
-import { newShopper, patience } from '../http-steps.ts'
+import { newShopper } from '../http-steps.ts'
 import { browser } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 import { databaseOf } from '../shop.ts'
@@ -32,25 +32,23 @@ test('a visitor wishes by heart where they are, and finds it marked and listed',
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${shop.url}/category/audio`)
   const heart = heartOf(page, 'Sonadrel Pip')
-  await expect
-    .poll(() => heart.evaluate((node) => Object.keys(node).length), patience)
-    .toBeGreaterThan(0)
+  await expect.poll(() => heart.evaluate((node) => Object.keys(node).length)).toBeGreaterThan(0)
   await heart.click()
-  await expect.poll(() => heart.getAttribute('data-wished'), patience).toBe('true')
+  await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/category/audio')
   expect(await heart.getAttribute('aria-label')).toBe('Remove from wishlist: Sonadrel Pip')
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain('wishes')
   await page.reload()
-  await expect.poll(() => heart.getAttribute('data-wished'), patience).toBe('true')
+  await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
   // A visitor's hearts are known in the browser.
   expect(asked).not.toContain('/wishlist/marks')
 
   await page.goto(`${shop.url}/wishlist`)
   await page.getByRole('button', { name: 'Remove from wishlist: Sonadrel Pip' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => page.locator('.wish').count(), patience).toBe(1)
+  await expect.poll(() => page.locator('.wish').count()).toBe(1)
 })
 
 test('what a visitor wished for is in the account that they make, and no longer in the browser', async () => {
@@ -85,7 +83,7 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
     .poll(async () => {
       await page.goto(`${shop.url}/product/audio-3`)
       return page.locator('.wait-form input').count()
-    }, patience)
+    })
     .toBe(1)
   await page.locator('.wait-form input[name="email"]').fill('ada@no')
   await page.locator('.wait-form button').click()
@@ -109,7 +107,7 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   const letters = async () =>
     (await shop.mails()).filter(({ subject }) => subject.endsWith(' is back'))
   await expect
-    .poll(async () => (await letters()).map(({ to }) => to).sort(), patience)
+    .poll(async () => (await letters()).map(({ to }) => to).sort())
     .toEqual([signedIn.email, 'waits@home.example'].sort())
   await database`select graphile_worker.add_job('tell-back-in-stock')`
   const own = (await letters()).find(({ to }) => to === 'waits@home.example')
@@ -132,13 +130,13 @@ test('what was looked at is shown again, asked for without saying who, and forgo
   for (const id of ['audio-1', 'audio-2', '1']) {
     await page.goto(`${shop.url}/product/${id}`)
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('recently-viewed')), patience)
+      .poll(() => page.evaluate(() => localStorage.getItem('recently-viewed')))
       .toMatch(new RegExp(`^${id}( |$)`))
   }
-  await expect.poll(() => seen.count(), patience).toBe(2)
+  await expect.poll(() => seen.count()).toBe(2)
   expect(asked.at(-1)).toBe('?ids=audio-2%2Caudio-1')
   await page.goto(shop.url)
-  await expect.poll(() => seen.count(), patience).toBe(3)
+  await expect.poll(() => seen.count()).toBe(3)
   await page.locator('.seen').getByRole('button', { name: 'Clear' }).click()
   expect(await seen.count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull()

@@ -2,7 +2,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launch } from '../browser.ts'
-import { patience } from '../http-steps.ts'
 
 export let browser: Browser
 beforeAll(async () => {
@@ -18,14 +17,12 @@ afterAll(async () => {
  */
 export const listening = (part: Locator) =>
   expect
-    .poll(
-      () =>
-        part.evaluate((at) => {
-          const own = (node: Node, mark: string) =>
-            Object.entries(node).find(([key]) => key.startsWith(mark))?.[1]
-          const root = own(document, '__reactContainer')?.stateNode.current
-          return root?.memoizedState.isDehydrated === false && own(at, '__reactProps') !== undefined
-        }),
-      patience,
+    .poll(() =>
+      part.evaluate((at) => {
+        const own = (node: Node, mark: string) =>
+          Object.entries(node).find(([key]) => key.startsWith(mark))?.[1]
+        const root = own(document, '__reactContainer')?.stateNode.current
+        return root?.memoizedState.isDehydrated === false && own(at, '__reactProps') !== undefined
+      }),
     )
     .toBe(true)
