@@ -16,6 +16,7 @@ import { refuseSecretAddress } from './http/secrets'
 import { visit } from './http/visit'
 import { directionOf, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
+import { Arrival } from './parts/Arrival'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
 import { SecretGuard } from './parts/SecretGuard'
@@ -86,6 +87,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Progress />
       <Outlet />
+      <Arrival />
       <ToastRegion toast={loaderData.toast} />
       <SecretGuard />
     </>

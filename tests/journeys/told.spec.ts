@@ -53,6 +53,37 @@ test.each(forms)(
   },
 )
 
+/** Who goes where from where by a link, without a load. */
+const ways = [
+  ['visitor', '/category/smartphones', 'a[href^="/product/"]'],
+  ['shopper', '/cart-history?tab=orders', 'main a[href*="/order"]'],
+  ['admin', '/admin/orders', 'main a[href^="/admin/orders/PI-"]'],
+] as const
+
+test.each(ways)(
+  '%s on %s: the page that follows is said, and Tab goes on in it',
+  async (...way) => {
+    const [who, path, link] = way
+    const page = await open(who, path)
+    const to = page.locator(link).first()
+    await listening(to)
+    await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+    const before = await page.title()
+    await to.focus()
+    await page.keyboard.press('Enter')
+    const said = page.locator('body > [aria-live]:not([role])')
+    await expect.poll(() => said.textContent()).not.toBe('')
+    expect(await said.textContent()).toBe(await page.title())
+    expect(await page.title()).not.toBe(before)
+    expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await page.keyboard.press('Tab')
+    const isInside = () => document.getElementById('content')?.contains(document.activeElement)
+    expect(await page.evaluate(isInside)).toBe(true)
+    await close(page)
+  },
+)
+
 const purposes = {
   '/auth': { email: 'username', password: 'current-password' },
   '/auth?mode=sign-up': {

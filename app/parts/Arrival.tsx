@@ -1,0 +1,22 @@
+// A page that follows another without a load is told of as a load would be: its title is said, and Tab goes on in it.
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+export function Arrival() {
+  const { pathname } = useLocation()
+  const left = useRef(pathname)
+  const [title, say] = useState('')
+  useEffect(() => {
+    if (pathname === left.current) return
+    left.current = pathname
+    say(document.title)
+    // What had the focus is gone with its page. A page that has put it somewhere, or a menu that stays, keeps it.
+    if (document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {title}
+    </p>
+  )
+}
