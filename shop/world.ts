@@ -43,6 +43,8 @@ export type ShopConfig = {
   readonly supportMail: string
   /** The one review promise, in hours. */
   readonly reviewHours: { readonly from: number; readonly to: number }
+  /** The promise that the shop was started with, where settings are followed. */
+  readonly startedHours?: ShopConfig['reviewHours']
   /** How long an invoice holds its price and its stock. */
   readonly invoiceMinutes: number
   /** How long an expired invoice is still watched before its order is cancelled. */

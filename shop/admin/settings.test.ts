@@ -60,8 +60,6 @@ describe('a setting', () => {
     ['invoices', 'taxRate', '100', 'percent'],
     ['invoices', 'taxRate', '-1', 'percent'],
     ['invoices', 'taxRate', 'nineteen', 'percent'],
-    ['shop', 'hiddenLanguages', 'en', 'line'],
-    ['shop', 'hiddenLanguages', 'ko xx', 'line'],
     ['contact', 'contactMail', 'not a mail', 'line'],
   ] as const)('of %s: %s is not %j', async (group, key, typed, form) => {
     const before = await keptTexts(world)

@@ -9,6 +9,17 @@ export const hideable = ['es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', '
 const mail = (value: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value)
 const languageList = (value: string) =>
   value.split(' ').every((each) => (hideable as readonly string[]).includes(each))
+
+/** The languages that are hidden once the others are ticked, as `offered.CODE`; those that were hidden keep their order. */
+export function hiddenIn(
+  fields: Readonly<Record<string, string | undefined>>,
+  was: string,
+): string {
+  const hidden = hideable.filter((code) => fields[`offered.${code}`] !== 'yes') as string[]
+  const kept = was.split(' ').filter((code) => hidden.includes(code))
+  return [...kept, ...hidden.filter((code) => !kept.includes(code))].join(' ')
+}
+
 /** As `readRate` of the payments room reads one. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
@@ -18,7 +29,7 @@ export const kinds = {
   /** The line that scrolls above every page; empty hides it. */
   announcement: text(200),
   /** Codes with blanks between. */
-  hiddenLanguages: textLike(60, languageList),
+  hiddenLanguages: { ...textLike(60, languageList), form: 'languages' },
   /** Where shoppers write to; empty: as the shop was started with. */
   contactMail: textLike(200, mail),
   contactPhone: text(60),

@@ -40,8 +40,15 @@ test('what the owner sets is on every page, from all processes’ caches', async
 
 test('a language that is not offered leads to English, and is no choice', async () => {
   const visitor = new Shopper(shop.url)
-  const hide = { hiddenLanguages: 'ko hi', 'was.hiddenLanguages': '' }
-  await owner.send('/admin/settings', { group: 'shop', ...hide })
+  const choices = await owner.page('/admin/settings')
+  const boxes = [...choices.matchAll(/<input type="checkbox"[^>]*name="(offered\.\w+)"[^>]*>/g)]
+  const offered = boxes.flatMap(([box, name = '']) => (box.includes('disabled') ? [] : [name]))
+  expect(offered).toHaveLength(11)
+  expect(offered).not.toContain('offered.en')
+  expect(choices).toContain('<bdi lang="hi">हिन्दी</bdi>')
+  const ticked = offered.filter((name) => !['offered.ko', 'offered.hi'].includes(name))
+  const hide = Object.fromEntries(ticked.map((name) => [name, 'yes']))
+  await owner.send('/admin/settings', { group: 'shop', 'was.hiddenLanguages': '', ...hide })
   const empty = await visitor.ask('/ko//elsewhere.example/x?q=1')
   expect([empty.status, empty.headers.get('location')]).toEqual([
     301,

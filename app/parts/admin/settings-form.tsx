@@ -1,14 +1,22 @@
 // One group of settings: what each does, what it is, and one button. What was refused is still in its fields.
 import { Form } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
+import type { Form as Kind } from '../../../shop/settings/rules/kinds.ts'
+import { hiddenIn } from '../../../shop/settings/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
+import { useRefusedForm } from '../account/refusals'
+import { OfferedLanguages, offeredNames } from './offered-languages'
 import { seenIn } from './theirs'
+
+/** What somebody else has set, as it is read. */
+const nowText = ({ form, shown }: ShownSetting): string =>
+  form === 'languages' ? offeredNames(shown) : shown
 
 export type ShownSetting = {
   readonly key: string
-  readonly form: 'line' | 'lines' | 'amount' | 'count' | 'percent'
+  readonly form: Kind
   readonly least?: number
   readonly most?: number
   readonly kept: string
@@ -26,21 +34,22 @@ export function SettingsForm({ group: { name, isSensitive, settings }, inForce, 
   const errors = useT('errors')
   const problem = ({ key, least, most }: ShownSetting) => {
     const why = refused?.refusal.fields?.[key]
-    return why && errors(why, { ...(least !== undefined && { least }), ...(most && { most }) })
+    const bounds = { ...(least !== undefined && { least }), ...(most && { most }) }
+    return why && errors(why, { ...refused.refusal.facts, ...bounds })
   }
   const overtaken = String(refused?.refusal.facts?.keys ?? '').split(' ')
   return (
     <section className="admin-card" id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{words(`group.${name}`)}</h2>
       {isSensitive && <p className="admin-hint">{words('sensitive')}</p>}
-      <Form method="post" preventScrollReset>
+      <Form ref={useRefusedForm(refused)} method="post" preventScrollReset>
         <input type="hidden" name="group" value={name} />
         {settings.map((setting) => (
           <Setting
             key={`${setting.key} ${setting.kept}`}
             setting={setting}
             inForce={inForce[setting.key]}
-            typed={refused?.values[setting.key]}
+            typed={refused?.values}
             was={seenIn(
               overtaken.includes(setting.key) ? undefined : refused,
               `was.${setting.key}`,
@@ -48,7 +57,7 @@ export function SettingsForm({ group: { name, isSensitive, settings }, inForce, 
             )}
             error={
               overtaken.includes(setting.key)
-                ? words('overtaken', { now: setting.shown || words('empty') })
+                ? words('overtaken', { now: nowText(setting) || words('empty') })
                 : problem(setting)
             }
           />
@@ -68,7 +77,7 @@ function Setting({
 }: {
   setting: ShownSetting
   inForce: string | number | undefined
-  typed: string | undefined
+  typed: Readonly<Record<string, string>> | undefined
   was: string
   error: string | undefined
 }) {
@@ -83,15 +92,20 @@ function Setting({
     ),
     error,
     name: key,
-    defaultValue: typed ?? shown,
+    defaultValue: typed?.[key] ?? shown,
     autoComplete: 'off',
   }
   return (
     <>
       <input type="hidden" name={`was.${key}`} value={was} />
-      {form === 'lines' ? (
-        <TextField {...common} rows={4} maxLength={most} dir="auto" />
-      ) : (
+      {form === 'languages' && (
+        <OfferedLanguages
+          {...{ label: common.label, hint: common.hint, error }}
+          hidden={typed ? hiddenIn(typed, '') : kept}
+        />
+      )}
+      {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
+      {form !== 'languages' && form !== 'lines' && (
         <Field
           {...common}
           {...(form === 'line' && { maxLength: most, dir: 'auto' })}

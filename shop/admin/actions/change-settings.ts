@@ -5,11 +5,12 @@ import type { Viewer } from '../../accounts/rules.ts'
 import { record } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { saveText } from '../../settings/actions/texts.ts'
-import { type Change, saveSettings } from '../../settings/actions.ts'
+import { type Change, checkPromise, saveSettings } from '../../settings/actions.ts'
 import { isSensitive, keysOf, type SettingGroup } from '../../settings/rules/groups.ts'
 import { typedText } from '../../settings/rules/kinds.ts'
+import { promiseKeys } from '../../settings/rules/promise.ts'
 import type { TextName } from '../../settings/rules/texts.ts'
-import { kinds, readSetting, whyNot } from '../../settings/rules.ts'
+import { hiddenIn, kinds, readSetting, type SettingKey, whyNot } from '../../settings/rules.ts'
 import type { World } from '../../world.ts'
 import { requireRole } from './forbid.ts'
 
@@ -33,7 +34,7 @@ export async function changeSettings(
   const wanted: Change[] = []
   const wrong: Record<string, string> = {}
   for (const key of keysOf(group)) {
-    const typed = fields[key]
+    const typed = typedIn(fields, key)
     if (typed === undefined) continue
     const text = typedText(kinds[key].form, typed)
     const was = fields[`was.${key}`] ?? ''
@@ -44,7 +45,13 @@ export async function changeSettings(
       wanted.push({ key, was, to: text.value })
     }
   }
-  if (Object.keys(wrong).length > 0) return refuse('form.invalid', { fields: wrong })
+  const isPromiseRead = promiseKeys.every((key) => !wrong[key])
+  const promise = isPromiseRead ? await checkPromise(world, wanted) : ok()
+  if (!promise.ok || Object.keys(wrong).length > 0)
+    return refuse('form.invalid', {
+      ...(!promise.ok && { facts: promise.facts }),
+      fields: { ...wrong, ...(!promise.ok && promise.fields) },
+    })
   return world.transaction(async (world) => {
     const saved = await saveSettings(world, who, wanted)
     if (!saved.ok) return saved
@@ -54,6 +61,12 @@ export async function changeSettings(
     }
     return ok(saved.value.length)
   })
+}
+
+/** Languages come as those that are ticked: a form without one of them says that none is, if it has asked for them. */
+function typedIn(fields: Fields, key: SettingKey): string | undefined {
+  const was = fields[`was.${key}`]
+  return kinds[key].form === 'languages' && was !== undefined ? hiddenIn(fields, was) : fields[key]
 }
 
 /** Answers whether anything is new. Refuses as `saveText` does, and `admin.not_allowed`. */

@@ -3,7 +3,7 @@ import { parseAmount, plainAmount } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
 /** What the form shows for it. */
-export type Form = 'line' | 'lines' | 'amount' | 'count' | 'percent'
+export type Form = 'line' | 'lines' | 'amount' | 'count' | 'percent' | 'languages'
 
 export type Kind<T> = {
   readonly fallback: T

@@ -79,6 +79,7 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
     const to = settings.reviewHoursTo ?? base.reviewHours.to
     return { from: Math.min(from, to), to: Math.max(from, to) }
   },
+  startedHours: base.reviewHours,
   get invoiceMinutes() {
     return now().settings.invoiceMinutes ?? base.invoiceMinutes
   },
