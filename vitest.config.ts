@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['{app,shop,adapters,server,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup-database.ts'],
     // A second, as it is without this, is short for a machine that has other work.
-    expect: { poll: { timeout: 15_000, interval: 100 } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 100 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -26,7 +26,7 @@ describe('a page that shows a choice made by chance', () => {
     await make('/')
     const chances = [0, 0.3, 0.6, 0.9]
     for (const chance of chances) expect(visit(chance)).toBe('choice 0')
-    await vi.waitFor(() => expect(made()).toBe(4))
+    await expect.poll(made).toBe(4)
     expect(chances.map(visit)).toEqual(['choice 0', 'choice 1', 'choice 2', 'choice 3'])
     expect(made()).toBe(4)
   })
@@ -35,7 +35,7 @@ describe('a page that shows a choice made by chance', () => {
     const { make, visit, made } = shop([byChance])
     await make('/')
     for (let visits = 0; visits < 9; visits++) visit(0.3)
-    await vi.waitFor(() => expect(visit(0.3)).toBe('choice 1'))
+    await expect.poll(() => visit(0.3)).toBe('choice 1')
     expect(made()).toBe(2)
   })
 
@@ -43,7 +43,7 @@ describe('a page that shows a choice made by chance', () => {
     const { cache, make, visit } = shop([byChance, 'catalog'])
     await make('/')
     visit(0.3)
-    await vi.waitFor(() => expect(visit(0.3)).toBe('choice 1'))
+    await expect.poll(() => visit(0.3)).toBe('choice 1')
     cache.drop('catalog')
     await make('/')
     expect(visit(0.3)).toBe('choice 2')

@@ -6,7 +6,7 @@ import { type Duty, takeDuty } from './duty.ts'
 
 const world = await testWorld()
 const others = connect(world.url, 2)
-const soon = { interval: 10, timeout: 20_000 }
+const soon = { interval: 10, timeout: 30_000 }
 const pace = 50
 const open: { end(): Promise<unknown> }[] = [others]
 

@@ -27,7 +27,7 @@ const waiting = async () => (await outboxState(world)).waiting
 const lockJobs = (worker: string) => world.db`
   update graphile_worker._private_jobs
   set locked_at = now(), locked_by = ${worker}, attempts = 1 where locked_at is null`
-const soon = { interval: 10, timeout: 10_000 }
+const soon = { interval: 10, timeout: 30_000 }
 
 describe('startJobs', () => {
   test('delivers what was queued before and while it works, and nothing of a refused transaction', async () => {

@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'piazza-away-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const mail = (to: string) => ({ to, language: 'en', template: 'none', values: {} })
-const soon = { interval: 20, timeout: 20_000 }
+const soon = { interval: 20, timeout: 30_000 }
 
 type Says = { connecting?: () => number | null; to?: (address: string) => number | null }
 
@@ -78,7 +78,7 @@ test('a mail server that was away for a day: the first letter that it takes call
   await expect.poll(async () => (await outboxState(world)).waiting, soon).toBe(0)
   expect(taken).toEqual(['late@piazza.example', 'early@piazza.example'])
   await stop()
-}, 60_000)
+}, 120_000)
 
 test('one reader whose mailbox is full: their letter waits its time, however many others are taken', async () => {
   const full = 'full@piazza.example'
@@ -102,4 +102,4 @@ test('one reader whose mailbox is full: their letter waits its time, however man
   expect([...(await left())]).toEqual([{ attempts: 12, waits: true }])
   expect(tries).toBe(1)
   await stop()
-}, 60_000)
+}, 120_000)

@@ -14,12 +14,12 @@ async function given(lines: readonly string[], body: string, then: 'waits' | 'le
       asked.resolve(whole)
       response.end()
     })
+    if (then === 'leaves') socket.destroy()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(`${['POST / HTTP/1.1', 'host: shop.example', ...lines].join('\r\n')}\r\n\r\n${body}`)
-  if (then === 'leaves') setTimeout(() => socket.destroy(), 50)
   const request = await asked.promise
   return { request, done: () => [socket.destroy(), server.close()] }
 }

@@ -43,7 +43,7 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
   for (let tries = 0; ; tries += 1) {
     const isUp = await rpc('eth_chainId').catch(() => null)
     if (isUp) break
-    if (tries > 200 || child.exitCode !== null) throw new Error('anvil does not start')
+    if (tries > 1200 || child.exitCode !== null) throw new Error('anvil does not start')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const accounts = await rpc<Address[]>('eth_accounts')
@@ -58,7 +58,7 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
     const hash = await rpc<Hex>('eth_sendTransaction', [{ from, gas: '0xe00000', ...transaction }])
     type Receipt = { status: Hex; blockNumber: Hex; contractAddress: Address | null } | null
     let receipt: Receipt = null
-    for (let tries = 0; !receipt && tries < 500; tries += 1) {
+    for (let tries = 0; !receipt && tries < 6000; tries += 1) {
       receipt = await rpc<Receipt>('eth_getTransactionReceipt', [hash])
       if (!receipt) await new Promise((resolve) => setTimeout(resolve, 5))
     }

@@ -64,7 +64,7 @@ const idsIn = async (pool: ReturnType<typeof connect>) =>
 
 /** Connections fail while the server is away; what was not acknowledged does not count. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 200; ; tries--) {
+  for (let tries = 600; ; tries--) {
     try {
       return await work()
     } catch (error) {
@@ -131,9 +131,9 @@ test('news are heard again after the database was away, and the gap itself is to
   events.onEvery((topic) => all.push(topic))
   await server.stop()
   await open(folder)
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['a'])
+  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['a'])
   await pool`select pg_notify('piazza', topic) from unnest(array['a', 'b']) topic`
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['a', 'a'])
+  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['a', 'a'])
   await expect.poll(() => all).toEqual([null, 'a', 'b'])
 })
 

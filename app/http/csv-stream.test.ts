@@ -20,7 +20,7 @@ async function written(isWanted: boolean) {
     },
   })
   const text = await file.text().catch((error: Error) => error)
-  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  await expect.poll(() => ends).toHaveLength(2)
   return { text, ends }
 }
 
