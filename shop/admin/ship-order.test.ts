@@ -17,6 +17,7 @@ import {
   world,
 } from '../../tests/scenes/office.ts'
 import { address, left, line, paid, placed, value, verified } from '../../tests/shopping.ts'
+import { entriesOf } from '../audit/views.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { decide } from '../kyc/actions/decide.ts'
@@ -76,6 +77,27 @@ describe('approving an order', () => {
     ).toEqual(ok())
     expect(await stateOf(number)).toBe('shipped')
     expect(await left(world, thing)).toBe(before)
+  })
+
+  test('sends a number unlike its carrier’s once somebody says of this very number that it is right', async () => {
+    const number = await orderWith(ada)
+    const typed = { carrier: 'ups', tracking: ' 42 ' }
+    const ship = (fields: Record<string, string>) =>
+      approveOrder(world, fulfilment, number, value(readShipment(fields)))
+    const refused = refuse('orders.tracking', { facts: { carrier: 'UPS' } })
+    expect(await ship(typed)).toEqual(refused)
+    expect(await ship({ ...typed, sure: '43' })).toEqual(refused)
+    expect(await ship({ ...typed, sure: '42' })).toEqual(ok())
+    const [entry] = await entriesOf(world, `order:${number}`)
+    expect(entry).toMatchObject({
+      action: 'order.shipped',
+      details: { carrier: 'ups', tracked: true, unusual: true },
+    })
+    const usual = await orderWith(ada, { verified: false })
+    const fine = { carrier: 'UPS', tracking: '1Z999AA10123456784', sure: '1Z999AA10123456784' }
+    value(await approveOrder(world, fulfilment, usual, value(readShipment(fine))))
+    const [plain] = await entriesOf(world, `order:${usual}`)
+    expect(plain?.details).toEqual({ carrier: 'UPS', tracked: true })
   })
 
   test('twice, or after the end, is refused', async () => {

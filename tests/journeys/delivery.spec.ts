@@ -127,7 +127,12 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   const first = { act: 'parcel', 'pieces.0': '1', carrier: 'DHL', tracking: '1234567890' }
   await owner.send(admin, first)
   expect(said(await ada.page(`/order/${number}`))).toContain('The rest follows in another parcel.')
-  await owner.send(admin, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
+  // A number unlike the carrier's: what was typed stays, and the page asks whether it is right.
+  const second = { act: 'approve', carrier: 'DHL', tracking: 'T-2' }
+  const doubted = await (await owner.post(admin, second)).text()
+  expect(said(doubted)).toContain('The number T-2 is right: send it anyway')
+  const sure = /<input[^>]*type="checkbox"[^>]*name="sure" value="([^"]*)"/.exec(doubted)?.[1] ?? ''
+  await owner.send(admin, { ...second, sure })
   const page = await ada.page(`/order/${number}`)
   expect(page).toContain('tracking-id=1234567890')
   expect(said(page)).toContain('Parcel 2 is on its way')

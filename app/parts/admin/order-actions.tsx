@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { mayCancel, mayMove } from '../../../shop/orders/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -16,9 +17,11 @@ type Props = {
   /** A parcel has left: the order as a whole is not declined any more. */
   isPartlySent: boolean
   values: Readonly<Record<string, string>> | undefined
+  refusal: Refusal | undefined
 }
 
-export function OrderActions({ order, needs, seen, mayShip, isPartlySent, values }: Props) {
+export function OrderActions(props: Props) {
+  const { order, needs, seen, mayShip, isPartlySent, values, refusal } = props
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const { status } = order
@@ -29,7 +32,7 @@ export function OrderActions({ order, needs, seen, mayShip, isPartlySent, values
       <h2 id="actions">{orderWords('actions')}</h2>
       {isOpen && <Needs needs={needs} />}
       {!mayShip && <p>{t('readOnly')}</p>}
-      {mayShip && isOpen && <Approve seen={seen} values={values} />}
+      {mayShip && isOpen && <Approve seen={seen} values={values} refusal={refusal} />}
       {mayShip && mayMove(status, 'delivered') && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="seen" value={seen} />
@@ -72,14 +75,14 @@ function Needs({ needs }: { needs: OrderForStaff['needs'] }) {
   )
 }
 
-function Approve({ seen, values }: Pick<Props, 'seen' | 'values'>) {
+function Approve({ seen, values, refusal }: Pick<Props, 'seen' | 'values' | 'refusal'>) {
   const orderWords = useT('admin-orders')
   const common = useT('common')
   const typed = values?.act === 'approve' ? values : undefined
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="seen" value={seen} />
-      <CarrierFields values={typed} optional={common('optional')} />
+      <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
       <Button name="act" value="approve">
         {orderWords('approve')}
       </Button>

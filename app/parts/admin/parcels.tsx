@@ -3,16 +3,19 @@ import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { carriers } from '../../../shop/orders/data.ts'
 import { mayCancel } from '../../../shop/orders/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
+import { CheckField, Field } from '../../ui/Field'
 import { momentText } from '../dates'
+import { ltr } from '../ltr'
 import { StateBadge, When } from './facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
   mayShip: boolean
   seen: string
   values: Readonly<Record<string, string>> | undefined
+  refusal: Refusal | undefined
 }
 
 export function Parcels(props: Props) {
@@ -82,7 +85,7 @@ const nameOf = (
   t: ReturnType<typeof useT>,
 ): string => t('line', { name: line?.name ?? '', colour: line?.colour ?? '' })
 
-function SendPart({ lines, left, seen, values }: Props) {
+function SendPart({ lines, left, seen, values, refusal }: Props) {
   const t = useT('admin-orders')
   const common = useT('common')
   const typed = values?.act === 'parcel' ? values : undefined
@@ -109,7 +112,7 @@ function SendPart({ lines, left, seen, values }: Props) {
             />
           ) : null,
         )}
-        <CarrierFields values={typed} optional={common('optional')} />
+        <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
         <Button kind="quiet" name="act" value="parcel">
           {t('parcels.send')}
         </Button>
@@ -118,14 +121,19 @@ function SendPart({ lines, left, seen, values }: Props) {
   )
 }
 
+/** Of a number unlike its carrier's others staff may say that it is right: of this number, and of no other. */
 export function CarrierFields({
   values,
+  refusal,
   optional,
 }: {
   values: Readonly<Record<string, string>> | undefined
+  refusal: Refusal | undefined
   optional: string
 }) {
   const t = useT('admin-orders')
+  const errors = useT('errors')
+  const isUnusual = values !== undefined && refusal?.code === 'orders.tracking'
   const field = (name: 'carrier' | 'tracking') => ({
     label: t(name),
     mark: optional,
@@ -142,7 +150,18 @@ export function CarrierFields({
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Field {...field('tracking')} dir="ltr" />
+      <Field
+        {...field('tracking')}
+        dir="ltr"
+        error={isUnusual && errors('orders.tracking', refusal.facts)}
+      />
+      {isUnusual && (
+        <CheckField
+          label={t.rich('sure', { tracking: values.tracking ?? '', ltr })}
+          name="sure"
+          value={values.tracking}
+        />
+      )}
     </>
   )
 }

@@ -188,6 +188,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             mayShip={may.ship}
             isPartlySent={loaderData.parcels.length > 0}
             values={actionData?.values}
+            refusal={actionData?.refusal}
           />
           <Parcels
             parcels={loaderData.parcels}
@@ -198,6 +199,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             seen={seen}
             mayShip={may.ship}
             values={actionData?.values}
+            refusal={actionData?.refusal}
           />
           <Returns
             returns={loaderData.returns}

@@ -8,7 +8,7 @@ import { parcelMail } from '../../checkout/parcel-mail.ts'
 import type { Need } from '../../checkout/rules.ts'
 import { deliverParcels, sendParcel } from '../../orders/actions/parcels.ts'
 import { lockOrder } from '../../orders/actions.ts'
-import type { Pieces } from '../../orders/rules/parcels.ts'
+import { checkTracking, type Pieces } from '../../orders/rules/parcels.ts'
 import { mayCancel } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
 import { approveWaiting } from '../../payments/actions/accept-payment.ts'
@@ -66,6 +66,7 @@ export async function approveOrder(
     const details = {
       carrier: shipment.carrier,
       tracked: shipment.tracking !== null,
+      ...(!checkTracking(shipment).ok && { unusual: true }),
       ...(sent.value.isLast && sent.value.place === 1 ? {} : { parcel: sent.value.place }),
     }
     await record(world, { who, action: 'order.shipped', subject, details })
