@@ -1,10 +1,11 @@
 // Photos of the identity check, taken with the device's own camera: Chromium brings one that moves.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepComplaints, launch } from '../browser.ts'
 import type { Shopper } from '../http-shopper.ts'
 import { details, newShopper } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
+import { listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
 const browsers: Browser[] = []
@@ -16,13 +17,14 @@ afterAll(async () => {
 
 const fake = '--use-fake-device-for-media-stream'
 
-async function windowOf(who: Shopper, more: string[], allowed: string[] = []): Promise<Page> {
-  const browser = await launch(more)
+async function browserWith(...more: string[]): Promise<Browser> {
+  const browser = await launch([fake, ...more])
   browsers.push(browser)
-  const context: BrowserContext = await browser.newContext({
-    locale: 'en-US',
-    permissions: allowed,
-  })
+  return browser
+}
+
+async function windowOf(browser: Browser, who: Shopper): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US' })
   await context.addCookies(who.browserCookies)
   const page = await context.newPage()
   keepComplaints(page, complaints)
@@ -38,8 +40,16 @@ async function toPhotos(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill(details.phone)
   await page.getByLabel('Country', { exact: true }).selectOption('CH')
   await page.getByRole('button', { name: 'Continue to Document Upload' }).click()
-  await page.getByLabel('Government ID photo').waitFor()
+  const photo = page.getByLabel('Government ID photo')
+  await photo.waitFor()
+  await listening(photo)
 }
+
+/** The answer to a photo that is sent: what is said of the one before still stands until then. */
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /kyc-details/.test(answer.url()),
+  )
 
 const isLive = (page: Page) =>
   page.evaluate(() => {
@@ -48,32 +58,60 @@ const isLive = (page: Page) =>
     return stream?.getTracks().some((track) => track.readyState === 'live') ?? false
   })
 
+/** Cameras that are asked for open when that is let through. */
+async function holdCameras(page: Page): Promise<() => Promise<void>> {
+  const go = await page.evaluateHandle(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    mediaDevices.getUserMedia = async (wanted) => {
+      await held
+      return open(wanted)
+    }
+    return go
+  })
+  return () => go.evaluate((go) => go())
+}
+
 describe('with a camera', () => {
+  let browser: Browser
   let page: Page
   beforeAll(async () => {
-    page = await windowOf(await newShopper(shop), [fake, '--use-fake-ui-for-media-stream'])
+    browser = await browserWith('--use-fake-ui-for-media-stream')
+  })
+  beforeEach(async () => {
+    page = await windowOf(browser, await newShopper(shop))
     await toPhotos(page)
   })
+  afterEach(() => page.context().close())
 
   test('a photo is taken and kept, looked at critically, and taken again', async () => {
     const selfie = page.locator('.photo-selfie')
+    const take = page.getByRole('button', { name: 'Take photo' })
     await selfie.getByRole('button', { name: 'Use the camera here' }).click()
     await expect.poll(() => isLive(page)).toBe(true)
+    await expect.poll(() => take.isEnabled()).toBe(true)
+    const goOn = await holdCameras(page)
     await page.getByRole('button', { name: 'Switch camera' }).click()
+    await expect.poll(() => take.isEnabled()).toBe(false)
+    await goOn()
     await expect.poll(() => isLive(page)).toBe(true)
     const stopped = await page.evaluateHandle(
       () => (document.querySelector('video')?.srcObject as MediaStream | null)?.getTracks()[0],
     )
-    await page.getByRole('button', { name: 'Take photo' }).click()
+    await take.click()
     await selfie.getByText('We have this photo.').waitFor()
     // The lamp beside the lens goes out.
     expect(await stopped.evaluate((track) => track?.readyState)).toBe('ended')
-    const kept = await page.evaluate(() => document.querySelectorAll('video').length)
-    expect(kept).toBe(0)
+    expect(await page.locator('video').count()).toBe(0)
 
+    const again = kept(page)
     await selfie.getByRole('button', { name: 'Use the camera here' }).click()
-    await page.getByRole('button', { name: 'Take photo' }).click()
-    await selfie.getByText('We have this photo.').waitFor()
+    await take.click()
+    expect((await again).status()).toBe(200)
     await page.reload()
     await page.locator('.photo-selfie').getByText('We have this photo.').waitFor()
   })
@@ -89,8 +127,11 @@ describe('with a camera', () => {
       .getByText('It looks blurred. You can take another one, or send it anyway.')
       .waitFor()
     await front.getByText('It looks dark. You can take another one in daylight').waitFor()
+    const again = kept(page)
     await front.getByRole('button', { name: 'Use the camera here' }).click()
     await page.getByRole('button', { name: 'Take photo' }).click()
+    expect((await again).status()).toBe(200)
+    await front.getByText('We have this photo.').waitFor()
     await expect.poll(() => front.getByText('It looks dark').count()).toBe(0)
   })
 
@@ -104,7 +145,8 @@ describe('with a camera', () => {
 })
 
 test('a camera that is denied leaves the file, and says so', async () => {
-  const page = await windowOf(await newShopper(shop), [fake, '--deny-permission-prompts'])
+  const browser = await browserWith('--deny-permission-prompts')
+  const page = await windowOf(browser, await newShopper(shop))
   await toPhotos(page)
   const selfie = page.locator('.photo-selfie')
   await selfie.getByRole('button', { name: 'Use the camera here' }).click()

@@ -80,6 +80,8 @@ function Live({
   return (
     <div className="camera">
       <video
+        // The other side's picture is another one: nothing is taken before it is there.
+        key={side}
         ref={video}
         autoPlay
         playsInline
@@ -94,7 +96,10 @@ function Live({
         <Button
           type="button"
           kind="quiet"
-          onClick={() => turn(side === 'user' ? 'environment' : 'user')}
+          onClick={() => {
+            setReady(false)
+            turn(side === 'user' ? 'environment' : 'user')
+          }}
         >
           {t('camera.switch')}
         </Button>
