@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsIn } from '../axe.ts'
 import type { Shopper } from '../http-shopper.ts'
-import { handIn } from '../http-steps.ts'
+import { handIn, newShopper } from '../http-steps.ts'
+import { listening } from '../scenes/browsing.ts'
 import { admins, everybody, filled, people, shoppers, windowOf } from '../scenes/every-page.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -81,6 +82,7 @@ test('so is the dashboard', async () => {
     index % 2 ? 'dark' : 'light',
     index % 3 ? 1280 : 320,
   ]
+  await handIn(await newShopper(shop))
   const check = /\/admin\/kyc\/[\w-]+/.exec((await people.admin?.page('/admin')) ?? '')?.[0] ?? ''
   expect(await walk('admin', [...admins, check, '/admin/users'], english)).toEqual([])
 })
@@ -91,12 +93,14 @@ test('menus and the drawer open beneath the hand, fit a small phone and close wi
   await page.goto(`${shop.url}/de/category/audio`)
   const menu = page.locator('#languages')
   await page.getByRole('button', { name: /^DE/ }).click()
-  expect(await menu.isVisible()).toBe(true)
+  await menu.waitFor()
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await menu.isVisible()).toBe(false)
+  await menu.waitFor({ state: 'hidden' })
   const drawer = page.getByRole('dialog')
-  await page.locator('.cart-button').click()
+  const cart = page.locator('.cart-button')
+  await listening(cart)
+  await cart.click()
   // The phone's colour, as German calls it.
   await drawer.getByText('Mitternachtsschwarz').waitFor()
   expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
