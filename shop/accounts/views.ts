@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from './rules.ts'
 import { sessionsOfUser, touchSession, type ViewerRow, viewerBySession } from './store/sessions.ts'
-import { type User, userByCode, userById, usersByIds } from './store/users.ts'
+import { idsByEmails, type User, userByCode, userById, usersByIds } from './store/users.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
@@ -129,6 +129,10 @@ export async function ownerOfCode(
   const user = await userByCode(world.db, code)
   return user && { id: user.id, joined: user.createdAt }
 }
+
+/** Ids of the accounts that have one of these addresses. */
+export const accountsAt = (world: World, emails: readonly string[]): Promise<string[]> =>
+  idsByEmails(world.db, emails)
 
 export type Contact = Pick<User, 'email' | 'language' | 'firstName'>
 

@@ -106,7 +106,37 @@ describe('telling', () => {
     await back(3)
     expect(await tellBackInStock(world)).toBe(1)
   })
+
+  test.each([
+    ['the account first', [() => waitFor(world, ada, wait()), () => at(ada.email)]],
+    ['the address first', [() => at(ada.email), () => waitFor(world, ada, wait())]],
+    ['an account whose address was another', [() => asBefore(), () => at(ada.email)]],
+    ['that account, later', [() => at(ada.email), () => asBefore()]],
+  ])('nor twice where its two turns are on two days: %s', async (_, [first, second]) => {
+    await first?.()
+    for (const guest of ['one', 'two', 'three', 'four']) {
+      world.clock.advance(1000)
+      await at(`${guest}@home.example`)
+    }
+    world.clock.advance(1000)
+    await second?.()
+    await back(1)
+    expect(await tellBackInStock(world)).toBe(lettersPerPiece)
+    world.clock.advance(day + 1000)
+    await forgetWaits(world)
+    expect(await tellBackInStock(world)).toBe(2)
+    expect(await told()).toEqual(
+      [
+        ada.email,
+        ...['four', 'one', 'three', 'two'].map((guest) => `${guest}@home.example`),
+      ].sort(),
+    )
+    expect(await world.db`select from stock_waits where told_at is null`).toHaveLength(0)
+  })
 })
+
+/** Ada asks under an address that she has given up since. */
+const asBefore = () => waitFor(world, { ...ada, email: 'ada.before@home.example' }, wait())
 
 describe('the link of a letter', () => {
   test('ends what its address waits for, and letters to it for a year; an account may ask again', async () => {

@@ -38,6 +38,12 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
   return user ?? null
 }
 
+export async function idsByEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from users where email = any(${[...emails]}::text[])`
+  return rows.map(({ id }) => id)
+}
+
 export async function userById(db: Db, id: string): Promise<User | null> {
   const [user] = await db<User[]>`select ${userColumns(db)} from users where id = ${id}`
   return user ?? null

@@ -1,6 +1,6 @@
 // The job: whoever waits for a colour that is back is told so, once, those first who asked first.
 import { linkTo } from '../../accounts/actions/links.ts'
-import { contactsOf } from '../../accounts/views.ts'
+import { accountsAt, contactsOf } from '../../accounts/views.ts'
 import { colourSearch } from '../../catalog/input.ts'
 import { productById } from '../../catalog/views.ts'
 import { type NewMail, queueMails } from '../../mail/actions.ts'
@@ -8,7 +8,15 @@ import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { addressHash, stopToken } from '../address.ts'
 import { lettersLeft, lettersPerTurn, roundHours, waitDays } from '../rules.ts'
-import { type Back, backInStock, claim, deleteStops, stopped, takeTurn } from '../store/tell.ts'
+import {
+  type Back,
+  backInStock,
+  claim,
+  deleteStops,
+  deleteTwins,
+  stopped,
+  takeTurn,
+} from '../store/tell.ts'
 import { deleteOld } from '../store/waits.ts'
 
 const day = 86_400_000
@@ -30,7 +38,14 @@ export async function tellBackInStock(world: World): Promise<number> {
       if (limit === 0) continue
       const claimed = await claim(world.db, back, { limit, askedAfter, now })
       left -= claimed.length
-      letters.push(...(await lettersTo(world, back, await addressesOf(world, claimed))))
+      const addresses = await addressesOf(world, claimed)
+      const emails = addresses.map(({ email }) => email)
+      // Who waits with an account and without has one letter, also where the other turn comes tomorrow.
+      await deleteTwins(world.db, back, {
+        hashes: emails.map((email) => addressHash(world, email)),
+        userIds: await accountsAt(world, emails),
+      })
+      letters.push(...(await lettersTo(world, back, addresses)))
       if (left === 0) break
     }
     await queueMails(world, letters)

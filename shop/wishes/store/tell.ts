@@ -69,6 +69,18 @@ export const claim = async (
     select id, user_id as "userId", email, language from chosen order by asked_at, id`),
 ]
 
+/** What else waits for this colour at these addresses, or for these accounts: they have their letter. */
+export async function deleteTwins(
+  db: Db,
+  { productId, colour }: Pick<Back, 'productId' | 'colour'>,
+  { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
+): Promise<void> {
+  await db`
+    delete from stock_waits
+    where product_id = ${productId} and colour = ${colour} and told_at is null
+      and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
+}
+
 export async function putStop(db: Db, addressHash: string, until: Date): Promise<void> {
   await db`
     insert into stock_wait_stops (address_hash, until) values (${addressHash}, ${until})
