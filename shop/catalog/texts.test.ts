@@ -72,9 +72,7 @@ describe('texts', () => {
     expect(await writeTexts(world, owner, { ...change, productId: 'no' })).toMatchObject(missing)
     expect(await writeTexts(world, owner, { ...change, language: 'en' })).toMatchObject(missing)
     expect(await writeTexts(world, owner, change)).toEqual({ ok: true, value: undefined })
-    await expect
-      .poll(async () => (await productById(world, '2', 'de'))?.name, { timeout: 5_000 })
-      .toBe('Zwei')
+    await expect.poll(async () => (await productById(world, '2', 'de'))?.name).toBe('Zwei')
   })
 })
 

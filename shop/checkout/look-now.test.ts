@@ -16,7 +16,7 @@ function slowLedger() {
     paymentsAfter: () => new Promise<Result<PiPage>>((resolve) => waiting.push(resolve)),
   } as unknown as PiLedger
   const asked = async (times: number) => {
-    await expect.poll(() => waiting.length, { timeout: 5_000 }).toBe(times)
+    await expect.poll(() => waiting.length).toBe(times)
   }
   return { pi, waiting, asked }
 }

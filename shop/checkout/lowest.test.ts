@@ -13,7 +13,7 @@ let world: TestWorld
 let owner: Viewer
 let thing: string
 const day = 86_400_000
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 beforeAll(async () => {
   world = await testWorld()

@@ -17,7 +17,7 @@ const pool = connect(world.url)
 const from = { db: pool, events: await listenEvents(pool), log: world.log }
 const other = await liveConfig(testConfig, from)
 
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 test('what the operator sets counts in every process, and taking it back brings the configuration back', async () => {
   expect([world.config.shopName, other.config.shopName]).toEqual(['Piazza', 'Piazza'])
