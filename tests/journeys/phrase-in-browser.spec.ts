@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepComplaints } from '../browser.ts'
-import { browser } from '../scenes/browsing.ts'
+import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -33,11 +33,6 @@ afterEach(async () => {
 
 const search = () => page.locator('#site-search')
 const told = (text = advice) => page.getByRole('alert').filter({ hasText: text })
-/** Until the page listens. */
-const awake = () =>
-  page.waitForFunction(() =>
-    Object.keys(document).some((key) => key.startsWith('__reactContainer')),
-  )
 
 test('the list of words comes when somebody enters a field, not before', async () => {
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -51,7 +46,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
   'a phrase that is %s in the search is taken out, calmly',
   async (how) => {
     await page.goto('/', { waitUntil: 'networkidle' })
-    await awake()
+    await listening(search())
     if (how === 'typed') await search().pressSequentially(phrase)
     else if (how === 'pasted') await search().fill(phrase)
     else
@@ -63,7 +58,9 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
     await told().waitFor()
     expect(await search().inputValue()).toBe('')
     expect(page.url()).toBe(`${shop.url}/`)
-    expect(await search().evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => search().evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await told().getByRole('button', { name: 'Close' }).click()
     await told().waitFor({ state: 'hidden' })
     // The field works on.
@@ -75,7 +72,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
 
 test('a form keeps everything else that was typed', async () => {
   await page.goto('/auth?mode=sign-up', { waitUntil: 'networkidle' })
-  await awake()
+  await listening(search())
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill(phrase)
   await told().waitFor()
@@ -85,7 +82,7 @@ test('a form keeps everything else that was typed', async () => {
 
 test('the assistant is not told either; a key gets its own words', async () => {
   await page.goto('/pi-migration-chatbot', { waitUntil: 'networkidle' })
-  await awake()
+  await listening(search())
   const text = page.getByRole('textbox').last()
   await text.fill(phrase)
   await told().waitFor()
@@ -98,7 +95,7 @@ test('in a phone in Arabic the advice is inside the page', async () => {
   await context.close()
   await open({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
   await page.goto('/ar/', { waitUntil: 'networkidle' })
-  await awake()
+  await listening(search())
   await page.locator('#site-search').fill(phrase)
   const box = page.locator('.secret-advice')
   await box.waitFor()

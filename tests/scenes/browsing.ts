@@ -13,16 +13,19 @@ afterAll(async () => {
 
 /**
  * Until the page's script has taken over this part: what is chosen before is sent with the form, not at once. React marks
- * its parts while it is still on its way through the page; it listens when it has been through.
+ * its parts while it is still on its way through the page; it listens when it has been through. What a part does once it
+ * is there, such as to listen at the window, follows before the page has nothing more to do.
  */
 export const listening = (part: Locator) =>
   expect
     .poll(() =>
-      part.evaluate((at) => {
+      part.evaluate(async (at) => {
         const own = (node: Node, mark: string) =>
           Object.entries(node).find(([key]) => key.startsWith(mark))?.[1]
         const root = own(document, '__reactContainer')?.stateNode.current
-        return root?.memoizedState.isDehydrated === false && own(at, '__reactProps') !== undefined
+        if (root?.memoizedState.isDehydrated !== false || !own(at, '__reactProps')) return false
+        await new Promise((resolve) => requestIdleCallback(resolve))
+        return true
       }),
     )
     .toBe(true)
