@@ -102,6 +102,8 @@ export async function startShop(home: Home, extra: Record<string, string> = {}):
   })
   let output = ''
   const exited = once(child, 'exit') as Promise<[number | null]>
+  // Its last words may come after its end.
+  const closed = once(child, 'close') as Promise<[number | null]>
   const opened = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk
@@ -113,7 +115,7 @@ export async function startShop(home: Home, extra: Record<string, string> = {}):
   })
   const url = await Promise.race([
     opened,
-    exited.then(([code]) => {
+    closed.then(([code]) => {
       throw new Error(`the shop ended with ${code}:\n${output}`)
     }),
   ])

@@ -85,7 +85,7 @@ describe('what machines ask for', () => {
   test('health, readiness and the mailbox', async () => {
     const json = async (path: string) => (await visitor.ask(path)).json()
     expect(await json('/healthz')).toEqual({ status: 'ok' })
-    expect(await json('/readyz')).toMatchObject({ ready: true, database: 'ok' })
+    await expect.poll(() => json('/readyz')).toMatchObject({ ready: true, database: 'ok' })
     expect(await json('/dev/mailbox.json')).toContainEqual(
       expect.objectContaining({ to: shopper.email, language: 'en' }),
     )

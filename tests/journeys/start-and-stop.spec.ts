@@ -49,11 +49,9 @@ describe('an operator', () => {
     expect(shop.output()).toMatch(/Simulated +the Pi ledger/)
     expect(shop.admin.password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)
     expect(await get(`${shop.url}/healthz`)).toEqual({ status: 200, body: '{"status":"ok"}\n' })
-    expect(JSON.parse((await get(`${shop.url}/readyz`)).body)).toMatchObject({
-      ready: true,
-      database: 'ok',
-      outbox: { state: 'ok' },
-    })
+    await expect
+      .poll(async () => JSON.parse((await get(`${shop.url}/readyz`)).body))
+      .toMatchObject({ ready: true, database: 'ok', outbox: { state: 'ok' } })
     expect((await get(`${shop.url}/category/all`)).status).toBe(200)
     expect(await shop.mails()).toEqual([])
 
@@ -98,7 +96,7 @@ describe('an operator', () => {
       killAll(processesOf(at).filter(([, title]) => /postgres -D/.test(title)))
       await expect.poll(async () => (await get(`${shop.url}/category/cars`)).status).toBe(200)
       await expect.poll(() => watcherOf(shop)).toBe('current')
-      expect(shop.output()).toContain('the database died and is started again')
+      await expect.poll(() => shop.output()).toContain('the database died and is started again')
       expect(await shop.stop()).toBe(0)
     },
   )
@@ -138,7 +136,7 @@ describe('an operator', () => {
       code: 1,
     })
     expect(await command(at, 'server/admin.ts', 'grant', email, 'king')).toMatchObject({ code: 64 })
-    expect((await get(`${shop.url}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await get(`${shop.url}/readyz`)).status).toBe(200)
     await shop.stop()
     const audit = await command(at, 'server/audit.ts', 'verify')
     expect(audit).toMatchObject({ code: 0 })
