@@ -1,19 +1,26 @@
 // One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../adapters/database/connect.ts'
 import { hidden, type Shopper, said } from '../http-shopper.ts'
 import { adminOf, giveAddress, newShopper, order, pay, seePaid } from '../http-steps.ts'
 import { addressNamed } from '../payments.ts'
 import { shop } from '../scenes/open-shop.ts'
+import { databaseOf } from '../shop.ts'
 
 let ada: Shopper
 let admin: Shopper
+let database: Pool
 beforeAll(async () => {
+  database = await databaseOf(shop.home, 1)
   ada = await newShopper(shop)
   admin = await adminOf(shop)
   const was = 'was.identityFreeBelow'
   const settings = await admin.page('/admin/settings')
   const free = { group: 'identity', identityFreeBelow: '100000', [was]: hidden(settings, was) }
   await admin.send('/admin/settings', free)
+})
+afterAll(async () => {
+  await database?.end()
 })
 
 /** The papers that a page leads to, by the names of their files. */
@@ -78,9 +85,9 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
 
   const name = /^CN-\d{6}\.pdf$/
   await expect
-    .poll(async () => [...(await papersOn(ada, own)).keys()].some((each) => name.test(each)), {
-      timeout: 120_000,
-      interval: 1000,
+    .poll(async () => {
+      await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
+      return [...(await papersOn(ada, own)).keys()].some((each) => name.test(each))
     })
     .toBe(true)
   const papers = await papersOn(ada, own)

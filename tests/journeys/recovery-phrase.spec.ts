@@ -2,17 +2,19 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { Keypair } from '@stellar/stellar-sdk/base'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Shopper, said } from '../http-shopper.ts'
 import {
   adminOf,
   buyNow,
   delivery,
   details,
+  face,
   handIn,
   newShopper,
   order,
   papers,
+  patience,
   phone,
   receipt,
 } from '../http-steps.ts'
@@ -43,10 +45,14 @@ beforeAll(async () => {
     ''
   const given = await order(bob, await buyNow(bob))
   await bob.post(`/payment?order=${given}`, { intent: 'demo-pay' })
+  await vi.waitFor(async () => {
+    if ((await face(bob, given)) !== 'paid') throw new Error('it is not paid yet')
+  }, patience)
   const away = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 9)).publicKey()
   await bob.post(`/order/${given}`, { intent: 'cancel', refundTo: away, refundAgain: away })
   const queue = await admin.page('/admin/transactions/refunds')
   refund = /\/admin\/transactions\/refunds\/[\w-]+/.exec(queue)?.[0] ?? ''
+  if (!check || !claim || !refund) throw new Error('there is nothing to name')
   await bob.send('/kyc', details)
   purchase = await buyNow(bob)
 })
