@@ -6,7 +6,6 @@ import { shop } from '../scenes/open-shop.ts'
 
 async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, javaScriptEnabled })
-  page.setDefaultTimeout(15_000)
   await page.goto(shop.url + path)
   return page
 }

@@ -97,6 +97,7 @@ test('A shopper sets up an app, signs in with its code, and later without script
   await plain.page.waitForURL(/\/auth\/second-factor$/)
   await plain.page.getByLabel('Code of your authenticator app').fill(codes[0] ?? '')
   await plain.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await plain.page.waitForURL(/#featured-products$/)
   await plain.page.goto(`${shop.url}/account/security`)
   await plain.page.getByText('9 codes are left.').waitFor()
   await plain.context.close()

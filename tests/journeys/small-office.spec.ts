@@ -85,6 +85,7 @@ test('the countries of a zone are read from top to bottom, never to the side', a
 test('a row of a product is moved and removed by buttons that stand in one line', async () => {
   await onTelephone('/admin/catalogue/1?part=details', async (page) => {
     const tools = page.locator('[data-row="1"] .edit-tools').first()
+    await tools.waitFor()
     const tops = await tools
       .getByRole('button')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))

@@ -73,7 +73,10 @@ describe.each([
         { timeout: 60_000, interval: 500 },
       )
       .toBe('paid')
-    expect(await page.locator('.ledger-facts').textContent()).toMatch(/0x[0-9a-f]{64}/)
+    await page
+      .locator('.ledger-facts')
+      .filter({ hasText: /0x[0-9a-f]{64}/ })
+      .waitFor()
     expect(number).toMatch(/^PI-\d+$/)
   })
 })

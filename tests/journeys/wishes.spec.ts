@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { Shopper } from '../http-shopper.ts'
 import { newShopper } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
+import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 import { databaseOf } from '../shop.ts'
 
@@ -32,7 +32,7 @@ test('a visitor wishes by heart where they are, and finds it marked and listed',
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${shop.url}/category/audio`)
   const heart = heartOf(page, 'Sonadrel Pip')
-  await expect.poll(() => heart.evaluate((node) => Object.keys(node).length)).toBeGreaterThan(0)
+  await listening(heart)
   await heart.click()
   await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/category/audio')
@@ -64,15 +64,18 @@ test('what a visitor wished for is in the account that they make, and no longer 
 test('without script a heart adds, leads back and is listed; Undo works, too', async () => {
   const page = await opened(false)
   await page.goto(`${shop.url}/ar/category/audio?sort=newest`)
+  const again = page.waitForEvent('framenavigated')
   await page.locator('.heart').first().click()
+  await again
   const address = new URL(page.url())
   expect(address.pathname + address.search).toBe('/ar/category/audio?sort=newest')
   await page.goto(`${shop.url}/ar/wishlist`)
   expect(await page.locator('.wish').count()).toBe(1)
   await page.locator('.wish button[value="remove"]').click()
+  await page.locator('button[value="undo"]').waitFor()
   expect(await page.locator('.wish').count()).toBe(0)
   await page.locator('button[value="undo"]').click()
-  expect(await page.locator('.wish').count()).toBe(1)
+  await expect.poll(() => page.locator('.wish').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
@@ -89,11 +92,11 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   await page.locator('.wait-form button').click()
   // The answer keeps what was typed and says what is wrong.
   const email = page.getByRole('main').locator('input[name="email"]')
+  await page.getByRole('main').locator('.field .error').waitFor()
   expect(await email.inputValue()).toBe('ada@no')
-  expect(await page.getByRole('main').locator('.field .error').count()).toBe(1)
   await email.fill('waits@home.example')
   await page.getByRole('main').getByRole('button').click()
-  expect(new URL(page.url()).pathname).toBe('/product/audio-3')
+  await page.waitForURL(({ pathname }) => pathname === '/product/audio-3')
 
   const signedIn = await newShopper(shop)
   const offered = /<form[^>]*wait-form[^>]*>\s*<(\w+)/.exec(await signedIn.page('/product/audio-3'))
@@ -114,7 +117,7 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   const stop = /https?:\S+\/back-in-stock\/stop\S+/.exec(own?.body ?? '')?.[0] ?? ''
   await page.goto(shop.url + new URL(stop).pathname + new URL(stop).search)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL(({ pathname }) => pathname === '/')
   const rows = await database`select 1 from stock_wait_stops`
   expect([rows.length, (await letters()).length]).toEqual([1, 2])
 })
@@ -138,7 +141,7 @@ test('what was looked at is shown again, asked for without saying who, and forgo
   await page.goto(shop.url)
   await expect.poll(() => seen.count()).toBe(3)
   await page.locator('.seen').getByRole('button', { name: 'Clear' }).click()
-  expect(await seen.count()).toBe(0)
+  await expect.poll(() => seen.count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull()
   await page.reload()
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
