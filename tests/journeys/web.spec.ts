@@ -13,7 +13,7 @@ beforeAll(async () => {
   shopper = await newShopper(shop)
 })
 
-/** Sends these bytes and answers everything that comes back. */
+/** Sends these bytes and answers everything that comes back until the shop ends it: who ends it first may hear nothing. */
 async function raw(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(shop.url)
   const socket = dial(Number(port), hostname)
@@ -21,7 +21,7 @@ async function raw(...lines: string[]): Promise<string> {
   socket.on('data', (chunk) => {
     text += chunk
   })
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   await once(socket, 'close')
   return text
 }
