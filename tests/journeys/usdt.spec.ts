@@ -14,7 +14,8 @@ test('the start says that there is a chain, and the shop is as current as its sl
     const answer = await fetch(`${shop.url}/readyz`)
     return ((await answer.json()) as { watcher: { state: string } }).watcher.state
   }
-  await expect.poll(state).toBe('current')
+  // A chain that was not there at first is asked again after up to a minute.
+  await expect.poll(state, { timeout: 90_000 }).toBe('current')
 })
 
 describe.each([
