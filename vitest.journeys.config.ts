@@ -7,8 +7,9 @@ export default defineConfig({
     globalSetup: ['tests/setup-database.ts'],
     // A second, as it is without this, is short for a machine that has other work.
     expect: { poll: { timeout: 30_000, interval: 100 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only what hangs takes as long; each wait of a journey has an end of its own.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Each file has a shop and a browser of its own: one after the other, or two cores are not enough.
     fileParallelism: false,
   },

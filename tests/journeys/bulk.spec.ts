@@ -1,17 +1,16 @@
 // Staff choose several rows of a list and do one thing with all of them: with mouse, keys, and without script.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepComplaints, launch } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
 import type { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, giveAddress, newShopper, order } from '../http-steps.ts'
+import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
-let browser: Browser
 let owner: Shopper
 let buyer: Shopper
 const complaints: string[] = []
 beforeAll(async () => {
-  browser = await launch()
   owner = await adminOf(shop)
   buyer = await newShopper(shop)
   for (let turn = 0; turn < 4; turn++) {
@@ -19,7 +18,6 @@ beforeAll(async () => {
     await giveAddress(buyer, number)
   }
 })
-afterAll(() => browser?.close())
 
 async function open(path: string, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled })
@@ -27,47 +25,52 @@ async function open(path: string, javaScriptEnabled = true): Promise<Page> {
   const page = await context.newPage()
   keepComplaints(page, complaints, '409 (Conflict)')
   await page.goto(shop.url + path)
+  if (javaScriptEnabled) await listening(page.locator('.admin-bulk'))
   return page
 }
 const boxes = 'tbody .admin-choice input'
 const chosen = (page: Page) => page.locator(`${boxes}:checked`).count()
-const status = (page: Page) => page.locator('.admin-bulk [role=status]').textContent()
+const isSaid = (page: Page, count: number) =>
+  expect
+    .poll(async () => [
+      await chosen(page),
+      await page.locator('.admin-bulk [role=status]').textContent(),
+    ])
+    .toEqual([count, `Chosen: ${count}`])
 
 test('boxes, the shift key, the key x and all of the page: how many are chosen is said', async () => {
   const page = await open('/admin/orders')
-  await page.getByText('Chosen: 0').waitFor()
+  await isSaid(page, 0)
   await page.locator(boxes).nth(0).click()
   await page
     .locator(boxes)
     .nth(2)
     .click({ modifiers: ['Shift'] })
-  expect(await chosen(page)).toBe(3)
-  expect(await status(page)).toBe('Chosen: 3')
+  await isSaid(page, 3)
   await page.keyboard.press('k')
   await page.keyboard.press('j')
-  const focused = page.locator('.row-link:focus')
-  expect(await focused.count()).toBe(1)
-  const before = await chosen(page)
+  const focused = page.locator('tr', { has: page.locator('.row-link:focus') })
+  await expect.poll(() => focused.count()).toBe(1)
+  const isChosen = await focused.locator('.admin-choice input').isChecked()
   await page.keyboard.press('x')
-  expect(Math.abs((await chosen(page)) - before)).toBe(1)
+  await isSaid(page, isChosen ? 2 : 4)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  expect(await chosen(page)).toBe(4)
-  expect(await status(page)).toBe('Chosen: 4')
+  await isSaid(page, 4)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).uncheck()
-  expect(await status(page)).toBe('Chosen: 0')
+  await isSaid(page, 0)
   await page.context().close()
 })
 
 test('without script all are chosen by a link, each refusal is named, and those are still chosen', async () => {
   const page = await open('/admin/orders', false)
   await page.getByRole('link', { name: 'Choose all on this page' }).click()
-  expect(await chosen(page)).toBe(4)
+  await expect.poll(() => chosen(page)).toBe(4)
   await page.getByRole('button', { name: 'Approve and ship' }).click()
   await page.getByText('Done: 0. Not done: 4.').waitFor()
   const told = page.locator('main [role=alert] li')
-  expect(await told.count()).toBe(4)
+  await expect.poll(() => told.count()).toBe(4)
   expect(await told.first().textContent()).toMatch(/^PI-\d+ — This order cannot be shipped yet/)
-  expect(await chosen(page)).toBe(4)
+  await expect.poll(() => chosen(page)).toBe(4)
   await page.context().close()
 })
 

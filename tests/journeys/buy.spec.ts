@@ -87,8 +87,10 @@ async function checkIdentity(page: Page) {
   await page.getByRole('checkbox', { name: /I have read this/ }).check()
   await page.getByRole('button', { name: 'Continue and check' }).click()
   await page.getByRole('heading', { name: 'Photos' }).waitFor()
+  // The word that it has come gives way to the home page after a moment.
+  const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
-  await page.getByText('KYC verification submitted successfully!').first().waitFor()
+  await sent
 }
 
 async function approve(admin: Page) {
@@ -119,13 +121,15 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
     .click()
   await shopper.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
   await shopper
-    .getByRole('radio', { name: /Copper/ })
-    .or(shopper.getByRole('link', { name: /Copper/ }))
-    .first()
+    .locator('.buy-box')
+    .getByRole('link', { name: /Copper/ })
     .click()
-  await shopper.waitForURL(/colour=Copper/)
-  await shopper.getByText('1,020').first().waitFor()
-  await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
+  // The address changes before the form does.
+  const form = shopper.locator('#buy', { has: shopper.locator('[name="colour"][value="Copper"]') })
+  await form.waitFor()
+  expect(new URL(shopper.url()).searchParams.get('colour')).toBe('Copper')
+  await shopper.locator('.buy-box').getByText('1,020').first().waitFor()
+  await form.getByRole('button', { name: 'Add to Cart' }).click()
   await shopper.waitForURL(/cart-quantity/)
   await expect
     .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''))
@@ -144,7 +148,7 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   const number = new URL(shopper.url()).searchParams.get('order') as string
   await shopper.getByText('Demonstration: do not send').first().waitFor()
   await shopper.getByRole('button', { name: 'Pay from the demonstration wallet' }).click()
-  await shopper.getByText('Payment Successful!').waitFor()
+  await shopper.getByText('Payment Successful!').first().waitFor()
   await shopper.getByRole('link', { name: 'Go to the identity check' }).click()
   await shopper.getByText('It is recorded and safe.').first().waitFor()
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await databaseOf(shop.home, 2)
   ada = new Marked(shop.url)
   admin = await adminOf(shop)
-}, 240_000)
+})
 afterAll(async () => {
   await database?.end()
 })

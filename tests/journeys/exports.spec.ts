@@ -31,7 +31,7 @@ beforeAll(async () => {
   await context.addCookies(owner.browserCookies)
   page = await context.newPage()
   keepComplaints(page, complaints)
-}, 240_000)
+})
 afterAll(async () => {
   await database?.end()
   await shop?.stop()

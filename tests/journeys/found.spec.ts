@@ -100,6 +100,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await second.getByRole('button', { name: 'Approve' }).click()
   await second.locator('#send').waitFor()
   const send = second.locator('section', { has: second.locator('#send') })
+  await second.waitForLoadState()
   expect(await send.textContent()).toMatch(/Ethereum[\s\S]*leaves no log on its chain/)
   expect(await send.locator('.pay-qr a').getAttribute('href')).toBe(
     `ethereum:DEMO-${wallet}@1?value=500000000000000000`,
