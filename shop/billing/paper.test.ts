@@ -42,3 +42,23 @@ test('a parcel says its country in the language of the paper and in the one that
   expect(paper({ kind: 'packing_slip', language: 'ar', buyer: null }).label?.to).toEqual([])
   expect(paper({ language: 'ar' }).to.lines).not.toContain('SAUDI ARABIA')
 })
+
+test('a buyer stands as the country writes it; on the parcel the town is in capitals where the post wants it', () => {
+  const ada = { ...buyer, fullName: 'Ada Byron', stateProvince: '' }
+  const french = { ...ada, streetAddress: '1 rue Vieille\nEscalier B', country: 'FR' }
+  const slip = paper({
+    ...{ kind: 'packing_slip', language: 'de' },
+    buyer: { ...french, city: 'Paris', postalCode: '75001' },
+  })
+  const lines = ['Ada Byron', '1 rue Vieille', 'Escalier B', '75001 Paris', 'Frankreich']
+  expect(slip.to.lines).toEqual([...lines, buyer.phoneNumber])
+  expect(slip.label?.to).toEqual([
+    ...lines.with(3, '75001 PARIS'),
+    ...[buyer.phoneNumber, 'FRANCE'],
+  ])
+  const japanese = { ...ada, city: '港区', stateProvince: '東京都', country: 'JP' }
+  const invoice = { ...japanese, streetAddress: '芝1-2-3', postalCode: '105-0014' }
+  expect(paper({ buyer: invoice }).to.lines).toEqual([
+    ...['〒105-0014', '東京都港区', '芝1-2-3', 'Ada Byron', 'Japan'],
+  ])
+})

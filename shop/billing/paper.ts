@@ -1,6 +1,7 @@
 // An invoice, a credit note or a packing slip in words. Pure, but for the texts that it is given.
 import { type Currency, formatAmount, sum } from '../money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
+import { addressLines } from '../shipping/rules/written.ts'
 import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, Paper } from './port.ts'
 import { type BillKind, billLabel, rateText } from './rules.ts'
@@ -81,16 +82,9 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-function buyerLines({ buyer, kind, language }: BillFacts): string[] {
+function buyerLines({ buyer, kind, language }: BillFacts, isParcel = false): string[] {
   if (!buyer) return []
-  const { fullName, streetAddress, postalCode, city, stateProvince, country } = buyer
-  const lines = [
-    fullName,
-    ...linesOf(streetAddress),
-    `${postalCode} ${city}`,
-    stateProvince,
-    countryName(country, language),
-  ]
+  const lines = [...addressLines(buyer, isParcel), countryName(buyer.country, language)]
   return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
 }
 
@@ -131,7 +125,7 @@ function labelOf(facts: BillFacts, t: Words): Label {
   const isRead = !country || country === countryName(buyer.country, language)
   return {
     from: [seller.name, ...linesOf(seller.address)],
-    to: [...buyerLines(facts), ...(isRead ? [] : [country.toUpperCase()])],
+    to: [...buyerLines(facts, true), ...(isRead ? [] : [country.toUpperCase()])],
     facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
   }
 }

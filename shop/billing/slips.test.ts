@@ -44,7 +44,7 @@ test('one page for each order, with a label that says from whom, to whom and for
   expect(papers[0]?.label).toEqual({
     from: ['Piazza'],
     to: [
-      ...['Ada Byron', '12 Ledger Square', 'SW1Y 4JH London', 'England', 'United Kingdom'],
+      ...['Ada Byron', '12 Ledger Square', 'LONDON', 'ENGLAND', 'SW1Y 4JH', 'United Kingdom'],
       '+442079460000',
     ],
     facts: [{ label: 'Order', value: numbers[0] }],

@@ -51,7 +51,7 @@ describe('an export', async () => {
         'pi-',
       ],
     ].map((kind) => `${kind}${word}`)
-    const numbers = [`+1${digits}`, `+2${digits}`, `+3${digits}`, `Book${digits}`, `Sent${digits}`]
+    const numbers = [`+1${digits}`, `+2${digits}`, `+3${digits}`, `BOOK${digits}`, `SENT${digits}`]
     const words = [
       me.email,
       `sent-${word}@home.example`.toLowerCase(),

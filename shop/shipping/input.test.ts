@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from './input.ts'
-import { requiredFields } from './rules.ts'
+import { addressFields } from './rules.ts'
 
 const good = {
   fullName: ' Ada  Lovelace ',
@@ -27,14 +27,58 @@ test('an address is read without what typing adds to it', () => {
   })
 })
 
-test.each(requiredFields)('%s is required', (field) => {
+const american = {
+  ...good,
+  ...{ city: 'Reno', stateProvince: 'NV', postalCode: '89501', country: 'US' },
+}
+
+test.each(addressFields)('%s is required where the country needs it', (field) => {
   for (const nothing of [undefined, '', '   ']) {
-    expect(readAddress({ ...good, [field]: nothing })).toEqual({
+    expect(readAddress({ ...american, [field]: nothing })).toEqual({
       ok: false,
       code: 'form.incomplete',
       fields: { [field]: 'field.required' },
     })
   }
+})
+
+test('what a country has not is not asked for, and what is given of it is kept', () => {
+  const dubai = { ...good, city: 'Dubai', country: 'AE' }
+  expect(readAddress({ ...dubai, stateProvince: '', postalCode: '' })).toMatchObject({
+    value: { stateProvince: '', postalCode: '' },
+  })
+  expect(readAddress({ ...dubai, postalCode: '00000' })).toMatchObject({
+    value: { stateProvince: 'England', postalCode: '00000' },
+  })
+  expect(readAddress({ ...good, city: '', country: 'SG', postalCode: '546080' }).ok).toBe(true)
+})
+
+test('a postal code that is not like those of its country is asked about once', () => {
+  const odd = { ...good, postalCode: ' sw1y  4j ' }
+  const asked = {
+    ok: false,
+    code: 'form.invalid',
+    fields: { postalCode: 'field.postalCode.format' },
+  }
+  expect(readAddress(odd)).toEqual(asked)
+  expect(readAddress({ ...odd, confirmedCode: 'SW1Y 4J' })).toMatchObject({
+    value: { postalCode: 'SW1Y 4J' },
+  })
+  expect(readAddress({ ...odd, confirmedCode: 'SW1Y 4' })).toEqual(asked)
+  const long = 'x'.repeat(21)
+  expect(readAddress({ ...good, postalCode: long, confirmedCode: long })).toMatchObject({
+    fields: { postalCode: 'field.long' },
+  })
+})
+
+test('a street has as many lines as a label has room for', () => {
+  const street = (streetAddress: string, streetAddress2 = '') => {
+    const read = readAddress({ ...good, streetAddress, streetAddress2 })
+    return read.ok && read.value.streetAddress
+  }
+  expect(street('12  High Street', ' Flat 3 ')).toBe('12 High Street\nFlat 3')
+  expect(street('', 'Flat 3')).toBe('Flat 3')
+  expect(street('a\r\n\nb\nc\nd', 'e')).toBe('a\nb\nc, d, e')
 })
 
 describe('what is there but wrong is said beside its field', () => {

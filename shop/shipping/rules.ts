@@ -1,6 +1,7 @@
 // A delivery address, and the book that a shopper keeps of them.
 
-export const requiredFields = [
+/** Without what is for the carrier. Which of them must be filled in depends on the country. */
+export const addressFields = [
   'fullName',
   'streetAddress',
   'city',
@@ -11,7 +12,7 @@ export const requiredFields = [
   'email',
 ] as const
 
-export type Address = { readonly [field in (typeof requiredFields)[number]]: string } & {
+export type Address = { readonly [field in (typeof addressFields)[number]]: string } & {
   /** For the carrier; may be empty. `country` is an ISO 3166-1 code of two letters. */
   readonly instructions: string
 }

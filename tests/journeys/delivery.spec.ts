@@ -12,7 +12,7 @@ import {
   phone,
   seePaid,
 } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
+import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
 let owner: Shopper
@@ -21,12 +21,20 @@ beforeAll(async () => {
   owner = await adminOf(shop)
 })
 
-/** A browser that is this shopper's, without script. */
-async function windowOf({ browserCookies }: Shopper): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })
+/** A browser that is this shopper's, without script unless it is wanted. */
+async function windowOf({ browserCookies }: Shopper, javaScriptEnabled = false): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' })
   await context.addCookies(browserCookies)
   return context.newPage()
 }
+
+const swiss = ['streetAddress', 'streetAddress2', 'postalCode', 'city']
+
+/** What the form asks of the place, in its order. */
+const askedOn = (page: Page) =>
+  page
+    .locator('.place-fields input:visible:not([type="checkbox"])')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
 
 test('staff names the zones, and their ways and prices', async () => {
   const near = await owner.send('/admin/shipping/new', {
@@ -81,9 +89,12 @@ test('without script: country and way are chosen, the total follows, and all of 
 
   await page.goto(`${shop.url}/shipping-details?order=${number}`)
   expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('CH')
+  // Another country may need what this one does not, and without script nothing could bring it.
+  expect(await askedOn(page)).toEqual([...swiss, 'stateProvince'])
   const elsewhere = await ada.post(`/shipping-details?order=${number}`, {
     ...delivery,
     country: 'FR',
+    postalCode: '75001',
   })
   expect(elsewhere.status).toBe(409)
   const told = await elsewhere.text()
@@ -160,4 +171,44 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   expect(said(asked)).toContain('Goods are back, refund under way')
   expect(said(asked)).toContain('π 784 goes back to you')
   expect(said(await owner.page(admin))).toContain('1 to the shelf, 0 not')
+})
+
+test('the form of an address follows its country, loses nothing, and asks once about an odd postal code', async () => {
+  const ada = await newShopper(shop)
+  const page = await windowOf(ada, true)
+  await page.goto(`${shop.url}/account/addresses?add`)
+  const country = page.getByLabel('Country', { exact: true })
+  await listening(country)
+  await country.selectOption('CH')
+  await expect.poll(() => askedOn(page)).toEqual(swiss)
+  await page.getByLabel('Street address').fill('1 Main Street')
+  await country.selectOption('US')
+  const american = ['streetAddress', 'streetAddress2', 'city', 'stateProvince', 'postalCode']
+  await expect.poll(() => askedOn(page)).toEqual(american)
+  await page.getByLabel('State', { exact: true }).fill('NV')
+  await country.selectOption('CH')
+  await expect.poll(() => askedOn(page)).toEqual([...swiss, 'stateProvince'])
+  expect(await page.getByLabel('State or province').inputValue()).toBe('NV')
+
+  await country.selectOption('US')
+  for (const [label, text] of [
+    ['Apartment, floor or company', 'Flat 2'],
+    ['City', 'Reno'],
+    ['ZIP code', '8950'],
+    ['Phone number', '+17755550100'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  const save = page.getByRole('button', { name: 'Save address' })
+  await save.click()
+  const code = page.getByRole('textbox', { name: 'ZIP code' })
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+  expect(await code.evaluate((at) => at === document.activeElement)).toBe(true)
+  await page.getByText('Postal codes there look like').waitFor()
+  await page.getByLabel('It is right as I have written it').check()
+  await save.click()
+  const lines = page.locator('.address-card address > div')
+  await lines.first().waitFor()
+  expect(await lines.allTextContents()).toEqual([
+    ...['Ada Byron', '1 Main Street', 'Flat 2', 'Reno NV 8950', 'United States'],
+  ])
 })

@@ -28,7 +28,7 @@ const wrongIn = (page: Page) =>
 /** A form, what is right in it, and which fields are called wrong when the rest is left empty. */
 const forms = [
   ['nobody yet', '/auth?mode=sign-up', 'firstName', ['lastName', 'email', 'phone', 'password']],
-  ['shopper', '/account/addresses?add', 'fullName', ['streetAddress', 'city', 'postalCode']],
+  ['shopper', '/account/addresses?add', 'fullName', ['streetAddress', 'city', 'country']],
   ['shopper', '/kyc', 'firstName', ['lastName', 'phone', 'country']],
 ] as const
 
@@ -96,7 +96,8 @@ const purposes = {
   },
   '/account/addresses?add': {
     fullName: 'name',
-    streetAddress: 'street-address',
+    streetAddress: 'address-line1',
+    streetAddress2: 'address-line2',
     postalCode: 'postal-code',
     city: 'address-level2',
     stateProvince: 'address-level1',

@@ -72,7 +72,11 @@ async function addressFor({ world, chance }: Play, number: string) {
   const [order] = await world.db<{ country: string | null }[]>`
     select delivery ->> 'country' as country from orders where number = ${number}`
   const country = chance.percent(85) ? order?.country : chance.one(countries)
-  return { ...address, country: country ?? address.country }
+  return {
+    ...address,
+    country: country ?? address.country,
+    confirmedCode: address.postalCode,
+  }
 }
 
 async function stranger({ world, cast }: Play, { number, shopper }: Known, back: object) {

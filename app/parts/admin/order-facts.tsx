@@ -3,6 +3,7 @@ import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { nameIn } from '../../../shop/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Table } from '../../ui/Table'
+import { AddressText } from '../AddressText'
 import { Price } from '../Price'
 import { Facts, PersonLink, StateBadge, useHeads, When } from './facts'
 
@@ -86,7 +87,7 @@ export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksP
           [orderWords('column.date'), <When key="d" at={order.placedAt} />],
           [
             orderWords('deliverTo'),
-            address ? <AddressLines key="a" address={address} /> : orderWords('noAddress'),
+            address ? <WithContact key="a" address={address} /> : orderWords('noAddress'),
           ],
         ]}
       />
@@ -94,20 +95,10 @@ export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksP
   )
 }
 
-function AddressLines({ address }: { address: NonNullable<OrderForStaff['address']> }) {
+function WithContact({ address }: { address: NonNullable<OrderForStaff['address']> }) {
   const orderWords = useT('admin-orders')
-  const language = useLanguage()
-  const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country)
   return (
-    <address>
-      {address.fullName}
-      <br />
-      {address.streetAddress}
-      <br />
-      {address.postalCode} {address.city}
-      <br />
-      {address.stateProvince}, {country}
-      <br />
+    <AddressText address={address}>
       <bdi dir="ltr">{address.phoneNumber}</bdi>
       <br />
       {address.email}
@@ -117,7 +108,7 @@ function AddressLines({ address }: { address: NonNullable<OrderForStaff['address
           {orderWords('instructions')}: {address.instructions}
         </>
       )}
-    </address>
+    </AddressText>
   )
 }
 

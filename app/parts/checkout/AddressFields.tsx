@@ -1,19 +1,37 @@
-// The fields of a delivery address: labels above, one column, what was typed is never lost.
+// The form of a delivery address: labels above, the fields in the order of the country, what was typed is never lost.
+import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../../shop/result.ts'
+import { placeFields } from '../../../shop/shipping/rules/written.ts'
 import { useT } from '../../i18n/text'
 import { Field, SelectField, TextField } from '../../ui/Field'
+import { PlaceFields } from './PlaceFields'
+
+export type AddressProps = {
+  values: Record<string, string>
+  refusal: Refusal | null
+}
 
 export function AddressFields({
   countries,
-  values,
-  refusal,
-}: {
-  countries: readonly (readonly [code: string, name: string])[]
-  values: Record<string, string>
-  refusal: Refusal | null
-}) {
+  ...props
+}: AddressProps & { countries: readonly (readonly [code: string, name: string])[] }) {
+  const { values, refusal } = props
   const t = useT('shipping')
   const errors = useT('errors')
+  const chooser = useRef<HTMLDivElement>(null)
+  const [country, setCountry] = useState(values.country ?? '')
+  const [filled, setFilled] = useState<readonly string[]>(() =>
+    placeFields.filter((name) => values[name]),
+  )
+  const look = () => {
+    const chosen = chooser.current?.querySelector('select')
+    if (!chosen?.form) return
+    const typed = new FormData(chosen.form)
+    setCountry(chosen.value)
+    setFilled(placeFields.filter((name) => typed.get(name)))
+  }
+  // A browser may have chosen or filled in already what the server does not know of.
+  useEffect(look, [])
   const field = (name: string) => {
     const problem = refusal?.fields?.[name]
     return {
@@ -26,18 +44,16 @@ export function AddressFields({
   return (
     <>
       <Field {...field('fullName')} autoComplete="name" required />
-      <Field {...field('streetAddress')} autoComplete="street-address" required />
-      <div className="pair">
-        <Field {...field('postalCode')} autoComplete="postal-code" required />
-        <Field {...field('city')} autoComplete="address-level2" required />
+      <div ref={chooser}>
+        <SelectField
+          {...field('country')}
+          autoComplete="country"
+          options={[['', t('countryHint')], ...countries]}
+          onChange={look}
+          required
+        />
       </div>
-      <Field {...field('stateProvince')} autoComplete="address-level1" required />
-      <SelectField
-        {...field('country')}
-        autoComplete="country"
-        options={[['', t('countryHint')], ...countries]}
-        required
-      />
+      <PlaceFields {...props} country={country} filled={filled} />
       <Field
         {...field('phoneNumber')}
         type="tel"

@@ -62,7 +62,7 @@ test('what an address cannot mean is the whole of this year', async () => {
 test('countries stand beside each other where there are two, and each has a register of its own', async () => {
   expect((await page('')).countries).toEqual([])
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, { ...address, country: 'FR' }))
+  value(await giveAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))
   await paid(world, number)
   await writeBills(world)
   const { countries } = await page('')

@@ -54,7 +54,7 @@ export async function giveSavedAddress(
   const saved = await savedAddress(world, who, id)
   if (!saved) return refuse('shipping.not_found')
   const { id: _, isDefault: __, ...address } = saved
-  return giveAddress(world, who, number, address)
+  return giveAddress(world, who, number, { ...address, confirmedCode: address.postalCode })
 }
 
 /** A parcel has arrived, or all that are on their way, in the shopper's own words. Refuses as `deliverParcels` does. */
