@@ -1,8 +1,8 @@
-// A mail for each parcel: that it is on its way, and what is in it where that is not all.
+// A mail for each parcel: that it is on its way, what is in it where that is not all, and what was wrong about it.
 import { contactOf } from '../accounts/views.ts'
 import { queueMail } from '../mail/actions.ts'
 import type { Sent } from '../orders/actions/parcels.ts'
-import { trackingLink } from '../orders/rules/parcels.ts'
+import { type Parcel, trackingLink } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { itemsText } from '../returns/mail.ts'
 import type { World } from '../world.ts'
@@ -32,8 +32,32 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
   })
 }
 
+/** Queued in the transaction that corrects it. */
+export async function correctedMail(world: World, order: Order, parcel: Parcel): Promise<void> {
+  const contact = await contactOf(world, order.userId)
+  if (!contact) return
+  const { email, language } = contact
+  const prefix = language === 'en' ? '' : `/${language}`
+  await queueMail(world, {
+    to: email,
+    language,
+    template: 'order.parcelCorrected',
+    values: {
+      number: order.number,
+      place: parcel.place,
+      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
+    },
+    details: [
+      ...parcelLines(world, parcel, language),
+      ...(parcel.tracking ? [] : [world.say(language, 'mail', 'details.untracked')]),
+    ],
+  })
+}
+
+type Shown = Pick<Parcel, 'carrier' | 'tracking'>
+
 /** Who carries it, and where that can be followed. */
-function parcelLines(world: World, { carrier, tracking }: Sent, language: string): string[] {
+function parcelLines(world: World, { carrier, tracking }: Shown, language: string): string[] {
   const link = trackingLink({ carrier, tracking })
   const say = (key: string, values: Record<string, string>) =>
     world.say(language, 'mail', `details.${key}`, values)

@@ -146,7 +146,9 @@ export const statusIn = ({ order, invoice, face, identity, returns }: PaymentVie
   identity: identity?.state ?? null,
   marks: [
     marksOf(invoice),
-    ...order.parcels.map(({ deliveredAt }) => (deliveredAt ? 'here' : 'sent')),
+    ...order.parcels.map(({ deliveredAt, carrier, tracking }) =>
+      deliveredAt ? 'here' : JSON.stringify([carrier, tracking]),
+    ),
     ...returns.map(({ status }) => status),
   ].join(' '),
 })

@@ -69,6 +69,7 @@ export function Parcels(props: Props) {
                 </Button>
               </Form>
             )}
+            {mayShip && !parcel.deliveredAt && <Correct {...props} parcel={parcel} />}
           </li>
         ))}
       </ol>
@@ -84,6 +85,32 @@ const nameOf = (
   line: { name: string; colour: string } | undefined,
   t: ReturnType<typeof useT>,
 ): string => t('line', { name: line?.name ?? '', colour: line?.colour ?? '' })
+
+function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['parcels'][number] }) {
+  const t = useT('admin-orders')
+  const common = useT('common')
+  const isTyped = values?.act === 'correct' && values.parcel === parcel.id
+  const { id, carrier, tracking } = parcel
+  const noted = { carrier: carrier ?? '', tracking: tracking ?? '' }
+  return (
+    <details className="admin-more" open={isTyped} key={`${carrier} ${tracking}`}>
+      <summary className="button quiet">{t('parcels.correct')}</summary>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="parcel" value={id} />
+        <p className="admin-hint">{t('parcels.correctHint')}</p>
+        <CarrierFields
+          values={isTyped ? values : noted}
+          refusal={isTyped ? refusal : undefined}
+          optional={common('optional')}
+        />
+        <Button kind="quiet" name="act" value="correct">
+          {t('parcels.correctSave')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
 
 function SendPart({ lines, left, seen, values, refusal }: Props) {
   const t = useT('admin-orders')

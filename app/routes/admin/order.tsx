@@ -1,6 +1,7 @@
 // One order: what is in it, what it waits for, its payment, and what staff may do with it.
 import { data, Link } from 'react-router'
 import { mayAct, type Viewer } from '../../../shop/accounts/rules.ts'
+import { correctShipment } from '../../../shop/admin/actions/correct-parcel.ts'
 import { acceptPayment } from '../../../shop/admin/actions/decide-payment.ts'
 import { asSeen } from '../../../shop/admin/actions/seen-order.ts'
 import { approveOrder, markDelivered } from '../../../shop/admin/actions/ship-order.ts'
@@ -75,7 +76,7 @@ type Act = (
 
 /** What is done with the pieces of an order, or with all of it: for the order as it was seen. */
 const needSeen = [
-  ...['approve', 'parcel', 'deliver', 'goods-back', 'give-up', 'decline'],
+  ...['approve', 'parcel', 'correct', 'deliver', 'goods-back', 'give-up', 'decline'],
   ...['return-note', 'return-agree', 'return-refuse'],
 ]
 
@@ -97,6 +98,12 @@ const acts: Readonly<Record<string, Act>> = {
     const pieces = readPieces(fields)
     if (!shipment.ok) return shipment
     return pieces.ok ? approveOrder(world, who, number, shipment.value, pieces.value) : pieces
+  },
+  async correct(world, who, number, fields) {
+    const shipment = readShipment(fields)
+    return shipment.ok
+      ? correctShipment(world, who, number, fields.parcel ?? '', shipment.value)
+      : shipment
   },
   deliver: (world, who, number) => markDelivered(world, who, number),
   arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),

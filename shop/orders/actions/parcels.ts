@@ -112,6 +112,36 @@ export function deliverParcels(
   })
 }
 
+/**
+ * A parcel that is on its way has another carrier or number than was noted. Answers it as it is now. Refuses
+ * `orders.not_found`, `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` where
+ * it has arrived.
+ */
+export function correctParcel(
+  world: World,
+  number: string,
+  parcelId: string,
+  { carrier, tracking, isSure }: Shipment & { isSure?: boolean },
+): Promise<Result<Parcel>> {
+  return world.transaction<Parcel>(async (world) => {
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const before = await parcels.parcelsOf(world.db, number)
+    const parcel = before.find(({ id }) => id === parcelId)
+    if (!parcel) return refuse('orders.parcel_missing')
+    if (parcel.carrier === carrier && parcel.tracking === tracking)
+      return refuse('orders.parcel_same')
+    const known = checkTracking({ carrier, tracking })
+    if (!known.ok && !isSure) return known
+    const corrected = { ...parcel, carrier, tracking }
+    if (!(await parcels.setCarrier(world.db, number, corrected)))
+      return refuse('orders.move', { facts: { from: 'delivered', to: 'shipped' } })
+    if (parcel.place === before.length) await store.setShipment(world.db, number, carrier, tracking)
+    await announce(world, `order:${number}`)
+    return ok(corrected)
+  })
+}
+
 type Delivered = {
   /** Null for all that are on their way. */
   readonly parcelId: string | null

@@ -53,6 +53,18 @@ export async function setDelivered(
   return count
 }
 
+/** While it is on its way. Answers whether it was. */
+export async function setCarrier(
+  db: Db,
+  orderNumber: string,
+  { id, carrier, tracking }: Pick<Parcel, 'id' | 'carrier' | 'tracking'>,
+): Promise<boolean> {
+  const { count } = await db`
+    update parcels set carrier = ${carrier}, tracking = ${tracking}
+    where order_number = ${orderNumber} and id = ${id} and delivered_at is null`
+  return count === 1
+}
+
 export type NoteRow = { readonly who: string; readonly at: Date; readonly words: string }
 
 export async function insertNote(
