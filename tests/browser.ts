@@ -23,8 +23,12 @@ export function keepComplaints(page: Page, kept: string[], expected?: string): v
     if (message.type() === 'error' || /Content Security Policy/i.test(text))
       kept.push(`${page.url()}: ${text}`)
   })
-  page.on('pageerror', (error) => kept.push(`${page.url()}: ${error.stack}`))
+  page.on('pageerror', (error) => isFault(error) && kept.push(`${page.url()}: ${error.stack}`))
 }
+
+/** A browser gives up a glide to a page that it needs four seconds to draw; the page comes all the same. */
+export const isFault = ({ message }: Error): boolean =>
+  !message.includes('Transition was aborted because of timeout')
 
 /** Where it is, and what it is started with. */
 async function chromiumOf(): Promise<{ path: string; args: string[] }> {

@@ -2,6 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/cart/input.ts'
+import { isFault } from '../browser.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
 
@@ -10,7 +11,7 @@ const faults: string[] = []
 async function open(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`))
+  page.on('pageerror', (error) => isFault(error) && faults.push(`${path}: ${error.message}`))
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
   })
