@@ -4,6 +4,9 @@ import type { DemoWallet } from '../../shop/payments/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { askJson } from './http-json.ts'
 
+/** Milliseconds: the first payment loads what signs it, and one that is given up may be paid all the same. */
+const patience = 30_000
+
 /** `url` is the ledger simulator's. */
 export function demoWallet(url: string): DemoWallet {
   async function pay(
@@ -11,7 +14,7 @@ export function demoWallet(url: string): DemoWallet {
     { destination, amount, memo }: Parameters<DemoWallet['pay']>[0],
   ): Promise<Result<{ hash: string }>> {
     const payment = { destination, amount: plainAmount(amount, 'PI'), ...(memo ? { memo } : {}) }
-    const answer = await askJson(new URL(path, url), payment)
+    const answer = await askJson(new URL(path, url), payment, { milliseconds: patience })
     if (answer.kind !== 'answer') return refuse('demo_wallet.unreachable')
     const body = answer.body as { hash?: unknown; detail?: unknown } | null
     if (answer.status === 200 && typeof body?.hash === 'string') return ok({ hash: body.hash })
