@@ -32,7 +32,8 @@ const guarded =
     const { request, context } = args
     let found: [Refusal, Texts] | null = null
     const ask = async (texts: Texts) => {
-      const safe = await refuseSecrets(door(context).world, texts)
+      const { pathname } = new URL(request.url)
+      const safe = await refuseSecrets(door(context).world, texts, pathname)
       if (!safe.ok) found = [safe, texts]
       return safe
     }

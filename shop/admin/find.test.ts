@@ -11,6 +11,7 @@ import { takeTransfers } from '../checkout/actions/transfers.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { meantBy } from './rules/find.ts'
 import { findAnything } from './views/find.ts'
+import { transactionRows } from './views/transactions.ts'
 
 let world: TestWorld
 let owner: Viewer
@@ -110,6 +111,17 @@ test.each([
   expect(
     Object.entries(answer ?? {}).flatMap(([name, rows]) => (rows.length ? [name] : [])),
   ).toEqual(groups)
+})
+
+test('the list of payments finds a hash, with 0x before it or without, in either case', async () => {
+  const listed = async (q: string) =>
+    (await transactionRows(world, { filter: 'all', q, after: null })).rows.map((row) => row.hash)
+  for (const q of [hash, hash.toUpperCase(), `0x${hash}`])
+    expect(await listed(q), q).toEqual([hash])
+  // As the chains write theirs.
+  const chained = `0x${hash.split('').reverse().join('')}`
+  await world.db`update transfers set hash = ${chained} where hash = ${hash}`
+  for (const q of [chained, chained.slice(2)]) expect(await listed(q), q).toEqual([chained])
 })
 
 test('a memo is no wallet, and a hash is no name', () => {

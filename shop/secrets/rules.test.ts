@@ -219,6 +219,7 @@ test('a field is known by its name: hashes of transactions may be sent where one
   for (const name of ['password', 'newPassword', 'confirm']) expect(kindOf(name)).toBe('password')
   for (const name of ['text', 'q', 'phone', 'address']) expect(kindOf(name)).toBe('text')
   expect(kindOf('q', '/admin/transactions')).toBe('hash')
+  expect([kindOf('query', '/admin/bookmarks'), kindOf('query')]).toEqual(['hash', 'text'])
   expect([secretInText(hash, 'hash'), secretInText(hash)]).toEqual([null, 'hex-key'])
   expect(secretInText(phrase, 'hash')).toBe('recovery-phrase')
 })

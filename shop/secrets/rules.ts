@@ -31,12 +31,12 @@ export function secretIn(
 }
 
 /**
- * By its name, and the page's path: what a field is for. Staff look for a transaction by its hash, and a page's own
- * path may hold one.
+ * By its name, and the page's path: what a field is for. Staff look for a transaction by its hash and keep that
+ * search as a view, and a page's own path may hold one.
  */
 export function kindOf(name: string, path = ''): FieldKind {
   if (/password|^confirm$/i.test(name)) return 'password'
-  const isStaffSearch = name === 'q' && path.startsWith('/admin')
+  const isStaffSearch = ['q', 'query'].includes(name) && path.startsWith('/admin')
   return /hash$|^(tx|txid)$/i.test(name) || isStaffSearch ? 'hash' : 'text'
 }
 

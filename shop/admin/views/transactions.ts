@@ -97,7 +97,8 @@ async function searchFor(
 ): Promise<{ orderNumbers?: readonly string[]; hash?: string }> {
   if (q === '') return {}
   if (isOrderNumber(q.toUpperCase())) return { orderNumbers: [q.toUpperCase()] }
-  if (/^[0-9a-f]{64}$/i.test(q)) return { hash: q.toLowerCase() }
+  const [, hash] = /^(?:0x)?([0-9a-f]{64})$/i.exec(q) ?? []
+  if (hash) return { hash: hash.toLowerCase() }
   const userIds = await userIdsMeant(world, q)
   return { orderNumbers: await ordersOfPeople(world, userIds, mostOrders) }
 }

@@ -69,7 +69,7 @@ export type TransactionQuery = {
   readonly isUnmatched?: boolean
   readonly orderNumbers?: readonly string[]
   readonly ids?: readonly string[]
-  /** Of a transfer, or claimed by a shopper. */
+  /** Of a transfer, or claimed by a shopper: 64 digits, whether the ledger writes 0x before them or not. */
   readonly hash?: string
   readonly after?: Place | null
   readonly limit: number
@@ -122,8 +122,8 @@ function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
       ${orderNumbers ? db`and x.order_number = any(${[...orderNumbers]}::text[])` : db``}
       ${
         hash
-          ? db`and (x.transfer_id = any(array(select id from transfers where hash = ${hash}))
-        or x.receipt_id = any(array(select id from receipts where hash = ${hash})))`
+          ? db`and (x.transfer_id = any(array(select id from transfers where hash in (${hash}, ${`0x${hash}`})))
+        or x.receipt_id = any(array(select id from receipts where hash in (${hash}, ${`0x${hash}`}))))`
           : db``
       }
       ${after ? db`and (x.at, x.id) < (${after.at}, ${after.id})` : db``}
