@@ -85,3 +85,24 @@ test('the dashboard speaks the language of the account, and leads into the shop 
   await owner.send('/admin/language', { language: 'en', next: '/admin' })
   expect(documentOf(await owner.page('/admin'))).toContain('lang="en"')
 })
+
+test('the list of promotions says who counts where several meet', async () => {
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  const words = { target: 'all', version: '0', startsAt }
+  for (const [name, percent, priority] of [
+    ['Strong', '10', '37'],
+    ['Large', '60', '0'],
+  ] as const)
+    await owner.send('/admin/promotions/new', { ...words, name, percent, priority })
+  const page = await owner.page('/admin/promotions')
+  expect(page).toContain('one counts alone: the highest priority')
+  const cells = (name: string) =>
+    [
+      ...(page.split(`<bdi>${name}</bdi>`)[1] ?? '').matchAll(
+        /<td class="number"[^>]*>(.*?)<\/td>/g,
+      ),
+    ]
+      .slice(0, 2)
+      .map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))
+  expect([cells('Strong')[1], cells('Large')[1]]).toEqual(['37', '0'])
+})

@@ -40,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id: row.id,
       name: row.name,
       percent: row.percent,
+      priority: row.priority,
       category: row.category,
       products: row.productIds?.length ?? null,
       code: row.code,
@@ -56,7 +57,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   doInBulk(args, requireTab(args.context, 'promotions'), { end: endPromotions })
 
-const columns = ['name', 'percent', 'target', 'code', 'from', 'until', 'uses', 'phase'] as const
+const columns = [
+  ...['name', 'percent', 'priority', 'target', 'code'],
+  ...['from', 'until', 'uses', 'phase'],
+] as const
 
 export const shouldRevalidate = readAgain
 
@@ -66,7 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-promotions')
   const list = useT('listing')
   const language = useLanguage()
-  const heads = useHeads('promotions', columns, ['percent', 'uses'])
+  const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
     <>
       <Head title={t('tab.promotions')} />
@@ -74,6 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p>
         <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>
       </p>
+      <p className="admin-lead">{words('rank')}</p>
       <FilterChips
         name="status"
         keys={filters}
@@ -103,6 +108,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td className="number">
               <bdi>{percentOff(row.percent, language)}</bdi>
             </td>
+            <td className="number">{row.priority.toLocaleString(language)}</td>
             <td>{targetText(row, words, list)}</td>
             <td>{row.code && <code>{row.code}</code>}</td>
             <td>
