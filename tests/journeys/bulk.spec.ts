@@ -104,4 +104,29 @@ test('slips of what is not released are not printed, and the list says of which'
   await page.context().close()
 })
 
+test.each([
+  [320, 600],
+  [390, 800],
+  [1280, 800],
+])(
+  'what has been done is said beside the bar, not on it: %i pixels wide',
+  async (width, height) => {
+    // Without the script what is said stays until the next page.
+    const page = await open('/admin/orders', false)
+    await page.setViewportSize({ width, height })
+    const toast = { name: 'toast', value: encodeURIComponent(JSON.stringify({ key: 'saved' })) }
+    await page.context().addCookies([{ ...toast, url: shop.url }])
+    await page.goto(`${shop.url}/admin/orders`)
+    await page.locator(boxes).first().check()
+    await page.locator('.admin-bulk').evaluate((bar) => bar.scrollIntoView({ block: 'end' }))
+    const [said, bar] = [
+      await page.locator('.toast').boundingBox(),
+      await page.locator('.admin-bulk').boundingBox(),
+    ]
+    if (!said || !bar) throw new Error('One of the two is not there.')
+    expect(said.y + said.height).toBeLessThanOrEqual(bar.y)
+    await page.context().close()
+  },
+)
+
 test('nothing was complained of', () => expect(complaints).toEqual([]))
