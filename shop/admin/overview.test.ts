@@ -60,6 +60,8 @@ test('sales stand on the day on which they became sure, and what was taken back 
   expect(whole.placed.count).toBe(4)
   expect(states).toEqual([
     { state: 'awaiting_payment', count: { count: 1, isMore: false } },
+    // As in the list: what nobody has paid yet is pending, too.
+    { state: 'pending', count: { count: 1, isMore: false } },
     { state: 'processing', count: { count: 2, isMore: false } },
     { state: 'declined', count: { count: 1, isMore: false } },
   ])

@@ -82,6 +82,7 @@ export const orderFilters = [
   'all',
   'awaiting_payment',
   'pending',
+  'partial',
   'approved',
   'processing',
   'shipped',
@@ -94,18 +95,19 @@ export type OrderFilter = (typeof orderFilters)[number]
 
 /**
  * The states behind a filter; null is all of them. "Approved" is no state: paid and verified, not yet shipped, so its
- * pending ones have to be looked at one by one.
+ * pending ones have to be looked at one by one; and so have those that are paid in part.
  */
 export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
   if (filter === 'all') return null
   // A shopper is told "pending" from the start, so staff find an order there from the start, too.
   if (filter === 'pending') return ['awaiting_payment', 'pending']
+  if (filter === 'partial') return ['pending']
   if (filter === 'approved') return ['pending', 'processing']
   return orderStates.filter((state) => state === filter)
 }
 
-/** `unmatched`: a ledger shows it, and it has found no order. */
-export const transactionFilters = ['all', 'unmatched', ...transactionStatuses] as const
+/** `unmatched`: a ledger shows it, and it has found no order. `seen`: it may still be rolled back. */
+export const transactionFilters = ['all', 'unmatched', 'seen', ...transactionStatuses] as const
 export type TransactionFilter = (typeof transactionFilters)[number]
 
 export const foundFilters = ['open', 'all'] as const

@@ -1,6 +1,7 @@
 // What waits in the shop, and whether what works by itself works: each with the way to it, for whoever may go there.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { figureLists, stateList } from '../../../shop/admin/rules/figures.ts'
 import type { Count, Tab } from '../../../shop/admin/rules.ts'
 import type { Overview } from '../../../shop/admin/views/overview.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -17,13 +18,13 @@ export function OverviewHealth({ figures, links }: Given) {
       <section aria-labelledby="payments-now">
         <h2 id="payments-now">{words('payments.title')}</h2>
         <dl className="overview-cards">
-          {paymentPlaces.map(([name, to]) => (
+          {paymentFigures.map((name) => (
             <Card
               key={name}
               label={words(`payments.${name}`)}
               to={
-                links.includes(to.startsWith('/admin/orders') ? 'orders' : 'transactions')
-                  ? to
+                links.includes(name === 'partial' ? 'orders' : 'transactions')
+                  ? figureLists[name]
                   : null
               }
             >
@@ -39,13 +40,7 @@ export function OverviewHealth({ figures, links }: Given) {
   )
 }
 
-const paymentPlaces = [
-  ['waiting', '/admin/transactions?status=pending'],
-  ['seen', '/admin/transactions'],
-  ['unmatched', '/admin/transactions?status=unmatched'],
-  ['partial', '/admin/orders?status=pending'],
-  ['refunds', '/admin/transactions/refunds'],
-] as const
+const paymentFigures = ['waiting', 'seen', 'unmatched', 'partial', 'refunds'] as const
 
 function States({ figures: { states }, links }: Given) {
   const words = useT('admin-overview')
@@ -58,9 +53,10 @@ function States({ figures: { states }, links }: Given) {
           <Card
             key={state}
             label={<StateBadge state={state}>{orderWords(`state.${state}`)}</StateBadge>}
-            to={links.includes('orders') ? `/admin/orders?status=${state}` : null}
+            to={links.includes('orders') ? stateList(state) : null}
           >
             <Counted count={count} />
+            {state === 'pending' && <small>{words('states.pendingHint')}</small>}
           </Card>
         ))}
       </dl>
@@ -129,15 +125,12 @@ function Rest({ figures: { lowStock, mail }, links }: Given) {
     <section aria-labelledby="stock-and-mail">
       <h2 id="stock-and-mail">{words('rest.title')}</h2>
       <dl className="overview-cards">
-        <Card
-          label={words('rest.low')}
-          to={links.includes('stock') ? '/admin/stock?status=low' : null}
-        >
+        <Card label={words('rest.low')} to={links.includes('stock') ? figureLists.lowStock : null}>
           <Counted count={lowStock} />
         </Card>
         <Card
           label={words('rest.mailWaiting')}
-          to={links.includes('mail') ? '/admin/mail?status=waiting' : null}
+          to={links.includes('mail') ? figureLists.mailWaiting : null}
         >
           <Counted count={{ count: mail.waiting, isMore: false }} />
           {mail.oldest && (
@@ -148,7 +141,7 @@ function Rest({ figures: { lowStock, mail }, links }: Given) {
         </Card>
         <Card
           label={words('rest.mailFailed')}
-          to={links.includes('mail') ? '/admin/mail?status=failed' : null}
+          to={links.includes('mail') ? figureLists.mailFailed : null}
         >
           <Counted count={{ count: mail.failed, isMore: false }} />
         </Card>

@@ -11,18 +11,20 @@ type Search<F> = Pick<ListQuery<F>, 'filter' | 'q'>
 /** A bound that no list reaches. */
 const everyOne = 2 ** 31 - 1
 
-/** "Approved" is looked for one by one. */
+/** "Approved" and "paid in part" are looked for one by one. */
 export const aboutOrders = async (
   world: World,
   { filter, q }: Search<OrderFilter>,
 ): Promise<number | null> =>
-  q !== '' || filter === 'approved' ? null : countAllOrders(world, statesOf(filter))
+  q !== '' || filter === 'approved' || filter === 'partial'
+    ? null
+    : countAllOrders(world, statesOf(filter))
 
 export async function aboutTransactions(
   world: World,
   { filter, q }: Search<TransactionFilter>,
 ): Promise<number | null> {
-  if (q !== '' || filter === 'unmatched') return null
+  if (q !== '' || filter === 'unmatched' || filter === 'seen') return null
   return countTransactions(world, { ...(filter !== 'all' && { status: filter }), most: everyOne })
 }
 

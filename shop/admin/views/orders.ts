@@ -7,6 +7,7 @@ import { invoicesOf } from '../../payments/views.ts'
 import type { World } from '../../world.ts'
 import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
 import { approvedIn, type Page, pageOf, readMark } from './approved.ts'
+import { partlyPaid } from './partial.ts'
 import {
   type Acquaintances,
   acquaintancesOf,
@@ -89,13 +90,22 @@ async function ordersFound<Found extends FiledOrder>(
   ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
 ): Promise<Page<Found>> {
   const number = q.toUpperCase()
-  const search = isOrderNumber(number)
+  const search: Pick<StaffQuery, 'numbers' | 'userIds'> = isOrderNumber(number)
     ? { numbers: [number] }
     : q
       ? { userIds: await userIdsMeant(world, q) }
       : {}
   const states = statesOf(filter) ?? undefined
   const asked = { ...search, ...(states && { states }), sort }
+  if (filter === 'partial') {
+    const { numbers } = await partlyPaid(world)
+    const wanted = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
+    const rows = (await ordersBy(world, wanted)).filter(
+      ({ number, userId }) =>
+        (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),
+    )
+    return pageOf(rows, limit, sort)
+  }
   if (filter !== 'approved') {
     const page = { ...asked, after: readMark(sort, after), limit: limit + 1 }
     return pageOf(await ordersBy(world, page), limit, sort)

@@ -13,12 +13,12 @@ import {
 import { countsOfAll, figuresIn, looksIn, reviewMedian } from '../../figures/views.ts'
 import { outboxState } from '../../mail/views.ts'
 import { type OrderState, orderStates } from '../../orders/rules.ts'
-import { countOrders, unsettledOrders } from '../../orders/views/staff.ts'
+import { countOrders } from '../../orders/views/staff.ts'
 import { dueRefunds } from '../../payments/views/refunds.ts'
 import { countTransactions, loosePayments } from '../../payments/views/transactions.ts'
-import { invoicesOf } from '../../payments/views.ts'
 import type { World } from '../../world.ts'
-import { type Count, cappedCount, mostCounted } from '../rules.ts'
+import { type Count, cappedCount, mostCounted, statesOf } from '../rules.ts'
+import { partlyPaid } from './partial.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
 
 export type Part = {
@@ -99,11 +99,18 @@ const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'sta
   placed: sumOf(figures, 'placed'),
 })
 
+/** As many as the list of this state shows: the pending ones with those that nobody has paid yet. */
+async function countListed(world: World, state: Exclude<OrderState, End>): Promise<number> {
+  const states = statesOf(state) ?? []
+  const counts = states.map((each) => countOrders(world, each, mostCounted + 1))
+  return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+}
+
 /** What an order never leaves is counted by its events, which are added up; the others are few, and counted. */
 const ends = ['completed', 'cancelled', 'declined'] as const satisfies readonly (FigureName &
   OrderState)[]
-const isEnd = (state: OrderState): state is (typeof ends)[number] =>
-  (ends as readonly OrderState[]).includes(state)
+type End = (typeof ends)[number]
+const isEnd = (state: OrderState): state is End => (ends as readonly OrderState[]).includes(state)
 
 async function ordersByState(world: World): Promise<Overview['states']> {
   const ended = await countsOfAll(world, ends)
@@ -112,29 +119,24 @@ async function ordersByState(world: World): Promise<Overview['states']> {
       state,
       count: isEnd(state)
         ? { count: ended[state], isMore: false }
-        : cappedCount(await countOrders(world, state, mostCounted + 1)),
+        : cappedCount(await countListed(world, state)),
     })),
   )
 }
 
-/** Invoices are looked at one by one, to see which of them are paid in part. */
-const mostUnsettled = 100
-
 async function paymentHealth(world: World): Promise<Overview['payments']> {
   const most = mostCounted + 1
-  const [waiting, { seen, unmatched }, unsettled, refunds] = await Promise.all([
+  const [waiting, { seen, unmatched }, partial, refunds] = await Promise.all([
     countTransactions(world, { status: 'pending', most }),
     loosePayments(world, most),
-    unsettledOrders(world, mostUnsettled + 1),
+    partlyPaid(world),
     dueRefunds(world, most),
   ])
-  const invoices = await invoicesOf(world, unsettled.slice(0, mostUnsettled))
-  const partial = [...invoices.values()].filter(({ state }) => state === 'partial').length
   return {
     waiting: cappedCount(waiting),
     seen: cappedCount(seen),
     unmatched: cappedCount(unmatched),
-    partial: { count: partial, isMore: unsettled.length > mostUnsettled },
+    partial: { count: partial.numbers.length, isMore: partial.isMore },
     refunds: cappedCount(refunds),
   }
 }

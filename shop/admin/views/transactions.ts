@@ -88,6 +88,7 @@ export function rowOf(
 
 const statusIn = (filter: TransactionFilter) => {
   if (filter === 'unmatched') return { isUnmatched: true }
+  if (filter === 'seen') return { isSeen: true }
   return filter === 'all' ? {} : { status: filter }
 }
 

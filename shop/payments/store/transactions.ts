@@ -67,6 +67,8 @@ export type TransactionQuery = {
   readonly status?: TransactionStatus
   /** Only what a ledger shows and no order has; undecided. */
   readonly isUnmatched?: boolean
+  /** Only transfers that may still be rolled back. */
+  readonly isSeen?: boolean
   readonly orderNumbers?: readonly string[]
   readonly ids?: readonly string[]
   /** Of a transfer, or claimed by a shopper: 64 digits, whether the ledger writes 0x before them or not. */
@@ -113,12 +115,13 @@ export const listForFile = async (db: Db, query: TransactionQuery): Promise<File
 ]
 
 function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
-  const { status, isUnmatched, orderNumbers, ids, hash, after, limit } = query
+  const { status, isUnmatched, isSeen, orderNumbers, ids, hash, after, limit } = query
   return db`
     select * from transactions x where true
       ${status ? db`and x.status = ${status}` : db``}
       ${ids ? db`and x.id = any(${[...ids]}::text[])` : db``}
       ${isUnmatched ? db`and x.order_number is null and x.decision is null` : db``}
+      ${isSeen ? db`and x.transfer_id in (select id from transfers where status = 'seen')` : db``}
       ${orderNumbers ? db`and x.order_number = any(${[...orderNumbers]}::text[])` : db``}
       ${
         hash
@@ -153,7 +156,8 @@ export async function countLoose(
 ): Promise<{ seen: number; unmatched: number }> {
   const [row] = await db<[{ seen: number; unmatched: number }]>`
     select (select count(*) from (
-        select from transfers where status = 'seen' limit ${most}) as counted) as seen,
+        select from transfers t join transactions x on x.transfer_id = t.id
+        where t.status = 'seen' limit ${most}) as counted) as seen,
       (select count(*) from (
         select from transactions where order_number is null and decision is null limit ${most}) as counted
       ) as unmatched`
