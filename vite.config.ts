@@ -72,7 +72,7 @@ const fetchedTexts = (): Plugin => ({
 })
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)\/|app\/(entry\.client|root|routes\/shop-frame|ui\/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)|i18n\/[a-z]+|parts\/(AccountMenu|RecentlyViewed|CartButton|CartDrawer|DemoMark|Footer|Head|Header|Kept|LanguageOffer|LastResort|NotFound|SearchField|SecretGuard|StructuredData|structured-data|ThemeSwitch|ToastRegion|Way|cart-storage|categories|open-cart|request-id|secret-guard))\.tsx?|vite\/preload-helper|rolldown\/runtime/
+  /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)\/|app\/(entry\.client|root|routes\/shop-frame|ui\/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)|i18n\/[a-z]+|parts\/(AccountMenu|Advice|RecentlyViewed|CartButton|CartDrawer|DemoMark|Footer|Head|Header|Kept|LanguageOffer|LastResort|NotFound|SearchField|StructuredData|structured-data|ThemeSwitch|ToastRegion|Way|cart-storage|categories|open-cart|request-id|secret-guard|unreached))\.tsx?|vite\/preload-helper|rolldown\/runtime/
 
 /** What home, listing and product share. */
 const withGoods =

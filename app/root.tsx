@@ -16,15 +16,17 @@ import { refuseSecretAddress } from './http/secrets'
 import { visit } from './http/visit'
 import { directionOf, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
+import { Advice } from './parts/Advice'
 import { Arrival } from './parts/Arrival'
 import { LastResort } from './parts/LastResort'
 import { NotFound } from './parts/NotFound'
-import { SecretGuard } from './parts/SecretGuard'
 import { ToastRegion } from './parts/ToastRegion'
+import { keepUnsent } from './parts/unreached'
 import { Progress } from './ui/Progress'
 import './styles/index.css'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast } = door(context)
@@ -89,7 +91,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <Arrival />
       <ToastRegion toast={loaderData.toast} />
-      <SecretGuard />
+      <Advice />
     </>
   )
 }

@@ -97,7 +97,7 @@ test('in a phone in Arabic the advice is inside the page', async () => {
   await page.goto('/ar/', { waitUntil: 'networkidle' })
   await listening(search())
   await page.locator('#site-search').fill(phrase)
-  const box = page.locator('.secret-advice')
+  const box = page.locator('.advice')
   await box.waitFor()
   const { x = -1, width = 0 } = (await box.boundingBox()) ?? {}
   expect([x >= 0, x + width <= 320]).toEqual([true, true])

@@ -11,7 +11,6 @@ import { useProblems, useRefusedForm } from '../../parts/account/refusals'
 import { Refused } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
-import { keptUnreached } from '../../parts/unreached'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import type { Route } from './+types/product-new'
@@ -32,9 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!made.ok) return answer(made, kept(made, fields).values)
   return redirect(`/admin/catalogue/${made.value}?part=basics`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const words = useT('admin-catalogue')

@@ -21,7 +21,6 @@ import { Completeness, Texts } from '../../parts/admin/catalogue/texts'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { keptUnreached } from '../../parts/unreached'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
@@ -66,9 +65,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { page, language } = asked(request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 

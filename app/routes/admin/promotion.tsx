@@ -23,7 +23,6 @@ import {
 import { isOvertaken, seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { keptUnreached } from '../../parts/unreached'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/promotion'
@@ -60,9 +59,6 @@ async function act(
   if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 

@@ -18,7 +18,6 @@ import { Failed } from '../../parts/admin/list'
 import { seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { keptUnreached } from '../../parts/unreached'
 import { Written } from '../../parts/Written'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
@@ -58,9 +57,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
   return withToast('/admin/settings#texts', `admin.${toast}`)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 

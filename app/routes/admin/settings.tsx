@@ -17,7 +17,6 @@ import { SettingsForm } from '../../parts/admin/settings-form'
 import { WrittenTexts } from '../../parts/admin/written-texts'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { keptUnreached } from '../../parts/unreached'
 import type { Route } from './+types/settings'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
@@ -63,9 +62,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
   return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 

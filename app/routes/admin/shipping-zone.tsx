@@ -23,7 +23,6 @@ import { ZoneForm } from '../../parts/admin/shipping'
 import { MethodForm, MethodTheirs, type ShownMethod } from '../../parts/admin/shipping-method'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { keptUnreached } from '../../parts/unreached'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
@@ -108,9 +107,6 @@ const unwritten: ShownMethod = {
   daysTo: 5,
   isActive: true,
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 

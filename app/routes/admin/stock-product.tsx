@@ -13,7 +13,6 @@ import { Failed, MoreRows } from '../../parts/admin/list'
 import { LowForm, LowMark, Movements, StockForm, seenName } from '../../parts/admin/stock'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { keptUnreached } from '../../parts/unreached'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/stock-product'
 
@@ -54,9 +53,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
     : answer(moved, fields)
 }
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keptUnreached(request, serverAction)
 
 export const shouldRevalidate = readAgain
 

@@ -21,10 +21,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refusal: changed }, { status: statusOf(changed.code) })
 }
 
-/** Where the shop cannot be reached, the cart stays as it was and says so; nothing is asked for again meanwhile. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** At a line it is said beside it that the shop cannot be reached; what has no line leaves that to the page. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
   return serverAction().catch((fault: unknown) => {
-    if (fault instanceof Response) throw fault
+    if (fault instanceof Response || (intent !== 'set' && intent !== 'remove')) throw fault
     return data({ refusal: refuse('cart.unreached') }, { status: 503 })
   })
 }

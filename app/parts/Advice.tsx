@@ -1,14 +1,17 @@
-// In every form of every page: a recovery phrase or private key is taken out of its field before it is sent, with a word of advice.
+// What every form of every page may have to say: that a recovery phrase or private key was taken out of its field before it
+// is sent, and that the shop could not be reached.
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/text'
 import { Icon } from '../ui/Icon'
 import { watchFields } from './secret-guard'
+import { listenUnreached } from './unreached'
 
-export function SecretGuard() {
+export function Advice() {
   const common = useT('common')
   const box = useRef<HTMLDivElement>(null)
   const [code, say] = useState<string | null>(null)
   useEffect(() => watchFields(say), [])
+  useEffect(() => listenUnreached(say), [])
   useEffect(() => {
     // Above dialogs, too: the newest in the top layer.
     const advice = box.current
@@ -17,12 +20,12 @@ export function SecretGuard() {
     if (code) advice.showPopover()
   }, [code])
   return (
-    <div ref={box} popover="manual" className="secret-advice" role="alert">
+    <div ref={box} popover="manual" className="advice" role="alert">
       {code && (
         <>
           <Icon name="alert" />
           <Suspense>
-            <Advice code={code} />
+            <Said code={code} />
           </Suspense>
           <button
             type="button"
@@ -39,11 +42,11 @@ export function SecretGuard() {
 }
 
 /** Its texts are fetched when it is needed, which is seldom. */
-function Advice({ code }: { code: string }) {
+function Said({ code }: { code: string }) {
   const errors = useT('errors')
   return (
     <div>
-      <strong>{errors('phrase.title')}</strong>
+      {code !== 'form.unreached' && <strong>{errors('phrase.title')}</strong>}
       <p>{errors(code)}</p>
     </div>
   )
