@@ -73,7 +73,16 @@ export async function openBill(world: World, who: Viewer, id: string): Promise<R
     world.log.error('a paper cannot be read', { bill: id })
     return refuse('billing.unreadable')
   }
-  return ok({ pdf, fileName: `${billLabel(bill.kind, bill.number, bill.orderNumber)}.pdf` })
+  return ok({ pdf, fileName: `${await nameOf(world, bill)}.pdf` })
+}
+
+/** Slips of an order's parcels lie beside each other where they are saved. */
+async function nameOf(world: World, bill: store.BillRow): Promise<string> {
+  const label = billLabel(bill.kind, bill.number, bill.orderNumber)
+  if (!bill.parcelId) return label
+  const parcels = await parcelsOf(world, bill.orderNumber)
+  const place = parcels.find(({ id }) => id === bill.parcelId)?.place
+  return place ? `${label}-${place}` : label
 }
 
 const mayOpen = (who: Viewer, { userId, kind }: store.BillRow): boolean =>

@@ -7,8 +7,9 @@ import { letters, own, plain, ready, send } from '../../tests/scenes/parcels.ts'
 import { value } from '../../tests/shopping.ts'
 import { approveOrder, markDelivered } from '../admin/actions/ship-order.ts'
 import { orderForStaff } from '../admin/views/order.ts'
+import { printBills } from '../billing/actions/print.ts'
 import { writeBills } from '../billing/actions/write.ts'
-import { billsForStaff } from '../billing/views.ts'
+import { billsForStaff, openBill } from '../billing/views.ts'
 import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
 import { ok, refuse } from '../result.ts'
@@ -164,6 +165,13 @@ describe('an order in parts', () => {
       ['1'],
       ['2', '2'],
     ])
+    // Each is a file of its own where all are saved.
+    const print = async (papers: readonly unknown[]) => ok(papers.map(() => new Uint8Array([1])))
+    const printer = { print, bind: async () => refuse('billing.not_printed') }
+    await expect.poll(async () => value(await printBills(world, printer))).toBe(0)
+    const opened = await Promise.all(slips.map(({ id }) => openBill(world, packer, id)))
+    const names = opened.map((each) => value(each).fileName)
+    expect(names).toEqual([`${number}.pdf`, `${number}-1.pdf`, `${number}-2.pdf`])
   })
 
   test('whatever is sent in whatever order: nothing twice, nothing lost, shipped exactly at the end', async () => {
