@@ -33,11 +33,14 @@ export function OrderList({
   orders,
   isVisitor,
   place,
+  isHidden = false,
 }: {
   /** Undefined while they are on their way. */
   orders: readonly OrderSummary[] | undefined
   isVisitor: boolean
   place: Place
+  /** These are those that were taken off the list. */
+  isHidden?: boolean
 }) {
   const t = useT('orders')
   if (isVisitor) {
@@ -54,6 +57,7 @@ export function OrderList({
     )
   }
   if (!orders) return <OrdersSkeleton />
+  if (orders.length === 0 && isHidden) return <Empty title={t('hidden.none')} />
   if (orders.length === 0) {
     const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
     return (
@@ -65,13 +69,21 @@ export function OrderList({
   return (
     <ul className="order-list">
       {orders.map((order) => (
-        <OrderRow key={order.number} order={order} place={place} />
+        <OrderRow key={order.number} order={order} place={place} isHidden={isHidden} />
       ))}
     </ul>
   )
 }
 
-function OrderRow({ order, place }: { order: OrderSummary; place: Place }) {
+function OrderRow({
+  order,
+  place,
+  isHidden,
+}: {
+  order: OrderSummary
+  place: Place
+  isHidden: boolean
+}) {
   const t = useT('orders')
   const language = useLanguage()
   const { number, status, placedAt, badge, total, currency, items } = order
@@ -100,9 +112,26 @@ function OrderRow({ order, place }: { order: OrderSummary; place: Place }) {
             {t('pay')}
           </LinkButton>
         )}
-        <RemoveOrder number={number} isUnpaid={status === 'awaiting_payment'} place={place} />
+        {isHidden ? (
+          <PutBack number={number} />
+        ) : (
+          <RemoveOrder number={number} isUnpaid={status === 'awaiting_payment'} place={place} />
+        )}
       </div>
     </li>
+  )
+}
+
+function PutBack({ number }: { number: string }) {
+  const t = useT('orders')
+  return (
+    <Form method="post" action={`/order/${number}`} preventScrollReset>
+      <input type="hidden" name="intent" value="put-back" />
+      <input type="hidden" name="next" value="/cart-history?tab=orders&hidden" />
+      <Button kind="plain" aria-label={t('hidden.putBackLabel', { number })}>
+        {t('hidden.putBack')}
+      </Button>
+    </Form>
   )
 }
 

@@ -111,3 +111,8 @@ export async function hideFromList(world: World, who: Viewer, number: string): P
     ? ok()
     : refuse('orders.not_found')
 }
+
+/** Back into the shopper's list, at the place of its day. Refuses `orders.not_found`. */
+export async function putBackInList(world: World, who: Viewer, number: string): Promise<Result> {
+  return (await store.unhide(world.db, who.id, number)) ? ok() : refuse('orders.not_found')
+}

@@ -145,6 +145,13 @@ export async function hide(db: Db, userId: string, number: string, at: Date): Pr
   return rows.length === 1
 }
 
+export async function unhide(db: Db, userId: string, number: string): Promise<boolean> {
+  const rows = await db`
+    update orders set hidden_at = null
+    where number = ${number} and user_id = ${userId} returning number`
+  return rows.length === 1
+}
+
 export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
   const rows = await db<OrderLine[]>`
     select product_id as "productId", colour, quantity, name, category, hex, art, price, full_price as "fullPrice",

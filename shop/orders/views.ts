@@ -29,18 +29,19 @@ export type OrderSummary = Pick<Order, 'number' | 'status' | 'currency' | 'total
   readonly items: number
 }
 
-/** The shopper's list, newest first, without what was taken off it. Pages count from 1. */
+/** The shopper's list, newest first, without what was taken off it, or only that. Pages count from 1. */
 export async function ordersOf(
   world: World,
   who: Pick<Viewer, 'id'>,
   page = 1,
-): Promise<{ orders: OrderSummary[]; count: number }> {
+  isHidden = false,
+): Promise<{ orders: OrderSummary[]; count: number; hidden: number }> {
   const offset = (page - 1) * ordersPerPage
-  const [rows, count] = await Promise.all([
-    lists.ownOrders(world.db, who.id, { limit: ordersPerPage, offset }),
+  const [rows, { listed, hidden }] = await Promise.all([
+    lists.ownOrders(world.db, who.id, { limit: ordersPerPage, offset, isHidden }),
     lists.countOwn(world.db, who.id),
   ])
-  return { orders: rows.map((row) => summary(row, world.now())), count }
+  return { orders: rows.map((row) => summary(row, world.now())), count: listed, hidden }
 }
 
 const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({

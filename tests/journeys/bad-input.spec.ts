@@ -199,7 +199,7 @@ describe("somebody else's order", () => {
         ...['demo-pay', 'look', 'refund', 'refund-address'].map(
           (intent) => [`/payment?order=${number}`, { intent }] as const,
         ),
-        ...['cancel', 'hide', 'received', 'refund-address'].map(
+        ...['cancel', 'hide', 'put-back', 'received', 'refund-address'].map(
           (intent) => [`/order/${number}`, { intent, refundTo: '', refundId: '1' }] as const,
         ),
         [`/payment?order=${number}`, await receipt()] as const,

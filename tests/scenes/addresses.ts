@@ -64,6 +64,7 @@ export const rows: readonly Row[] = [
   ['/recently-viewed?ids=1,../,%00', '301 /recently-viewed?ids=1,../,%EF%BF%BD'],
   ['/cart-history', '200 Orders'],
   ['/cart-history?tab=orders', '200 Orders'],
+  ['/cart-history?tab=orders&hidden', '200 Orders'],
   ['/order/{number}', '302 /auth?next=%2Forder%2F{number}', '200 Order {number}', '404 404'],
   ['/order/PI-1', '302 /auth?next=%2Forder%2FPI-1', '404 404'],
   ['/kyc', '302 /auth?next=%2Fkyc', '200 KYC Verification'],

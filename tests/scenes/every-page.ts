@@ -36,6 +36,7 @@ export const everybody = [
 export const shoppers = [
   '/cart-history',
   '/cart-history?tab=orders',
+  '/cart-history?tab=orders&hidden',
   '{buying}',
   '/payment?order={unpaid}',
   '/payment?order={part}',

@@ -1,6 +1,5 @@
 // How much waits behind each tab, kept up to date while somebody is at the screen.
-import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { Count, Tab } from '../../../shop/admin/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 
@@ -12,19 +11,21 @@ const idleAfter = 5 * 60_000
 
 /** `read` came with the page; whichever was asked for last counts. */
 export function useLiveCounts(read: Counts): Counts {
-  const { data, load } = useFetcher<Counts | null>({ key: 'admin-counts' })
   const [counts, setCounts] = useState(read)
-  useEffect(() => setCounts(read), [read])
+  const last = useRef(0)
   useEffect(() => {
-    if (data) setCounts(data)
-  }, [data])
+    last.current += 1
+    setCounts(read)
+  }, [read])
   useEffect(() => {
     let moved = Date.now()
     let asked = moved
-    const ask = () => {
+    const ask = async () => {
       if (document.visibilityState !== 'visible' || Date.now() - moved >= idleAfter) return
       asked = Date.now()
-      void load('/admin/counts')
+      const mine = ++last.current
+      const now = await askCounts()
+      if (now && mine === last.current) setCounts(now)
     }
     // Whoever comes back is told at once.
     const note = () => {
@@ -38,9 +39,15 @@ export function useLiveCounts(read: Counts): Counts {
       clearInterval(timer)
       for (const sign of signs) removeEventListener(sign, note)
     }
-  }, [load])
+  }, [])
   return counts
 }
+
+/** Not by the router, which leaves the page where the shop cannot be reached. Nobody has asked for these: the page stays. */
+const askCounts = (): Promise<Counts | null> =>
+  fetch('/admin/counts')
+    .then((answer) => answer.json() as Promise<Counts>)
+    .catch(() => null)
 
 export function CountMark({ tab, count }: { tab: Tab; count: Count | undefined }) {
   const t = useT('admin')

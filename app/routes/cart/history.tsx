@@ -1,5 +1,5 @@
 // My Cart & Orders: two tabs that the address tells apart. The drawer's link leads here without script.
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { pricedCart } from '../../../shop/cart/views.ts'
 import { ordersOf, ordersPerPage } from '../../../shop/orders/views.ts'
 import { cartLines, linesToUndo } from '../../http/cart'
@@ -29,9 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     1,
     Math.min(9999, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
   )
+  const isHidden = searchParams.has('hidden')
   const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
-    who ? ordersOf(world, who, page) : null,
+    who ? ordersOf(world, who, page, isHidden) : null,
   ])
   return {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
@@ -40,13 +41,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],
     orderCount: orders?.count ?? 0,
+    isHidden,
+    hiddenCount: orders?.hidden ?? 0,
     page,
-    pages: Math.ceil((orders?.count ?? 0) / ordersPerPage),
+    pages: Math.ceil(((isHidden ? orders?.hidden : orders?.count) ?? 0) / ordersPerPage),
   }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { tab, isVisitor, orders, orderCount, page, pages } = loaderData
+  const { tab, isVisitor, orders, orderCount, isHidden, page, pages } = loaderData
   const t = useT('cart')
   const cart = useHopedCart(loaderData.cart)
   return (
@@ -72,12 +75,36 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} />
       ) : (
         <>
-          <OrderList orders={orders} isVisitor={isVisitor} place="page" />
+          {isHidden && <HiddenHead />}
+          <OrderList orders={orders} isVisitor={isVisitor} place="page" isHidden={isHidden} />
           <Pager page={page} pages={pages} />
-          {!isVisitor && <OfflineOrders />}
+          {!isHidden && <HiddenLink count={loaderData.hiddenCount} />}
+          {!isVisitor && !isHidden && <OfflineOrders />}
         </>
       )}
     </section>
+  )
+}
+
+/** What was taken off the list is not gone. */
+function HiddenLink({ count }: { count: number }) {
+  const t = useT('orders')
+  if (count === 0) return null
+  return (
+    <p>
+      <Link to={`${here}?tab=orders&hidden`}>{t('hidden.link', { count })}</Link>
+    </p>
+  )
+}
+
+function HiddenHead() {
+  const t = useT('orders')
+  return (
+    <header>
+      <h2>{t('hidden.title')}</h2>
+      <p className="hint">{t('hidden.text')}</p>
+      <Link to={`${here}?tab=orders`}>{t('hidden.back')}</Link>
+    </header>
   )
 }
 

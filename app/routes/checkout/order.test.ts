@@ -1,6 +1,7 @@
 // The page of one order: its owner sees it, cancels it, or takes it off the list.
 import { describe, expect, test } from 'vitest'
-import { orderByNumber } from '../../../shop/orders/views.ts'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { orderByNumber, ordersOf } from '../../../shop/orders/views.ts'
 import { body, location, status } from '../../../tests/ask.ts'
 import { addressNamed } from '../../../tests/payments.ts'
 import { person } from '../../../tests/people.ts'
@@ -58,5 +59,27 @@ describe('/order/:number', () => {
     expect(location(await post(orderPage.action, `/order/${one.number}`, ada, form))).toBe(next)
     const drawer = await post(orderPage.action, `/order/${two.number}`, ada, { intent: 'hide' })
     expect(drawer).toEqual({ refusal: null })
+  })
+
+  test('what was taken off is listed apart, and each comes back by itself', async () => {
+    const ada = await person(world)
+    const bob = await person(world)
+    const [one, two] = [(await ordered(ada)).number, (await ordered(ada)).number]
+    const listed = async (isHidden: boolean) => {
+      const { orders, count, hidden } = await ordersOf(world, ada, 1, isHidden)
+      return [orders.map(({ number }) => number), count, hidden]
+    }
+    for (const number of [one, two])
+      await post(orderPage.action, `/order/${number}`, ada, { intent: 'hide' })
+    expect(await listed(false)).toEqual([[], 0, 2])
+    expect(await listed(true)).toEqual([[two, one], 0, 2])
+    const back = (who: Viewer) =>
+      post(orderPage.action, `/order/${one}`, who, { intent: 'put-back', next: '/cart-history' })
+    expect(body(await back(bob))).toMatchObject({ refusal: { code: 'orders.not_found' } })
+    expect(toast(await back(ada))).toBe('orderPutBack')
+    expect(await listed(false)).toEqual([[one], 1, 1])
+    expect(await listed(true)).toEqual([[two], 1, 1])
+    // Putting it back is no new order: what was given up by hiding stays so.
+    expect(await orderByNumber(world, one)).toMatchObject({ status: 'cancelled' })
   })
 })

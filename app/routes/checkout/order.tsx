@@ -7,6 +7,7 @@ import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/checkout/views.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
+import { putBackInList } from '../../../shop/orders/actions.ts'
 import { readPieces } from '../../../shop/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
@@ -113,6 +114,10 @@ export async function action({ context, params: { number }, request }: Route.Act
       // The drawer stays where it is.
       if (!fields.next) return hidden.ok ? { refusal: null } : answer(hidden)
       return answerTo(hidden, safePath(fields.next, '/cart-history?tab=orders'), 'orderHidden')
+    }
+    case 'put-back': {
+      const back = await putBackInList(world, who, number)
+      return answerTo(back, safePath(fields.next, '/cart-history?tab=orders'), 'orderPutBack')
     }
     case 'cancel': {
       const cancelled = await cancelOrder(world, who, number, { refundWay, refundTo, refundAgain })

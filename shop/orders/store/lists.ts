@@ -21,19 +21,24 @@ const filed = (db: Db) => db`
 export async function ownOrders(
   db: Db,
   userId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
 ): Promise<ListedOrder[]> {
   return [
     ...(await db<ListedOrder[]>`
-      select ${listed(db)} from orders o where o.user_id = ${userId} and o.hidden_at is null
+      select ${listed(db)} from orders o
+      where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
       order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`),
   ]
 }
 
-export async function countOwn(db: Db, userId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from orders where user_id = ${userId} and hidden_at is null`
-  return row?.count ?? 0
+export async function countOwn(
+  db: Db,
+  userId: string,
+): Promise<{ readonly listed: number; readonly hidden: number }> {
+  const [row] = await db<{ listed: number; hidden: number }[]>`
+    select count(*) filter (where hidden_at is null) as listed, count(hidden_at) as hidden
+    from orders where user_id = ${userId}`
+  return row ?? { listed: 0, hidden: 0 }
 }
 
 export async function countUnpaid(db: Db, userId: string): Promise<number> {
