@@ -91,7 +91,7 @@ function HiddenLink({ count }: { count: number }) {
   const t = useT('orders')
   if (count === 0) return null
   return (
-    <p>
+    <p className="to-hidden">
       <Link to={`${here}?tab=orders&hidden`}>{t('hidden.link', { count })}</Link>
     </p>
   )
