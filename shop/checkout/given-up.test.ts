@@ -104,7 +104,7 @@ describe('given up', () => {
     expect(await hideOrder(world, await person(world), settled)).toEqual(refuse('orders.not_found'))
     for (const number of [unpaid, settled]) value(await hideOrder(world, ada, number))
     expect([await status(unpaid), await status(settled)]).toEqual(['cancelled', 'pending'])
-    expect(await ordersOf(world, ada)).toEqual({ orders: [], count: 0 })
+    expect(await ordersOf(world, ada)).toEqual({ orders: [], count: 0, hidden: 2 })
     expect(value(await orderForOwner(world, ada, settled)).status).toBe('pending')
   })
 })
