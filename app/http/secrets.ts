@@ -2,6 +2,7 @@
 import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import { type Refusal, refuse } from '../../shop/result.ts'
 import { refuseSecrets } from '../../shop/secrets/actions.ts'
+import { kindOf, kindSent } from '../../shop/secrets/rules.ts'
 import { pathIn } from '../i18n/languages'
 import { kept } from './auth'
 import { answer, door, doorContext, pagePath, safePath, withToast } from './door'
@@ -33,7 +34,9 @@ const guarded =
     let found: [Refusal, Texts] | null = null
     const ask = async (texts: Texts) => {
       const { pathname } = new URL(request.url)
-      const safe = await refuseSecrets(door(context).world, texts, pathname)
+      const safe = await refuseSecrets(door(context).world, texts, (name) =>
+        kindSent(name, pathname),
+      )
       if (!safe.ok) found = [safe, texts]
       return safe
     }
@@ -80,7 +83,9 @@ export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ reques
   const url = new URL(path, 'http://shop.invalid')
   const page = decoded(url.pathname)
   const { world, language } = door(context)
-  const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], url.pathname)
+  const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], (name) =>
+    kindOf(name, url.pathname),
+  )
   if (safe.ok) return
   for (const name of Object.keys(safe.fields ?? {})) url.searchParams.delete(name)
   const clean = safe.fields?.hash ? '/' : safePath(url.pathname + url.search)

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { secretInEnglish } from './input/english.ts'
 import { secretInText } from './input/every-language.ts'
 import { sha256 } from './rules/sha256.ts'
-import { kindOf } from './rules.ts'
+import { kindOf, kindSent } from './rules.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const words = phrase.split(' ')
@@ -219,7 +219,13 @@ test('a field is known by its name: hashes of transactions may be sent where one
   for (const name of ['password', 'newPassword', 'confirm']) expect(kindOf(name)).toBe('password')
   for (const name of ['text', 'q', 'phone', 'address']) expect(kindOf(name)).toBe('text')
   expect(kindOf('q', '/admin/transactions')).toBe('hash')
-  expect([kindOf('query', '/admin/bookmarks'), kindOf('query')]).toEqual(['hash', 'text'])
+  for (const [path, kind] of [
+    ['/admin/bookmarks', 'hash'],
+    ['/admin/orders', 'text'],
+    ['', 'text'],
+  ] as const)
+    expect([path, kindSent('query', path)]).toEqual([path, kind])
+  expect(kindSent('q', '/admin/bookmarks')).toBe('text')
   expect([secretInText(hash, 'hash'), secretInText(hash)]).toEqual([null, 'hex-key'])
   expect(secretInText(phrase, 'hash')).toBe('recovery-phrase')
 })

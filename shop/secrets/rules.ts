@@ -31,14 +31,18 @@ export function secretIn(
 }
 
 /**
- * By its name, and the page's path: what a field is for. Staff look for a transaction by its hash and keep that
- * search as a view, and a page's own path may hold one.
+ * By its name, and the page's path: what a field is for. Staff look for a transaction by its hash, and a page's own
+ * path may hold one.
  */
 export function kindOf(name: string, path = ''): FieldKind {
   if (/password|^confirm$/i.test(name)) return 'password'
-  const isStaffSearch = ['q', 'query'].includes(name) && path.startsWith('/admin')
+  const isStaffSearch = name === 'q' && path.startsWith('/admin')
   return /hash$|^(tx|txid)$/i.test(name) || isStaffSearch ? 'hash' : 'text'
 }
+
+/** Of a form that is sent to this path: staff may keep a search for a hash as a view. */
+export const kindSent = (name: string, path: string): FieldKind =>
+  name === 'query' && path === '/admin/bookmarks' ? 'hash' : kindOf(name)
 
 /** 64 hexadecimal digits may be a transaction's hash; whoever sends them is told of that. */
 export const refusalFor = (rule: SecretRule): string =>

@@ -26,7 +26,9 @@ async function dashboard(shop: Shop, path: string): Promise<Page> {
 
 const counted = async (page: Page, path: string): Promise<number> => {
   const mark = page.locator(`.admin-rail a[href="${path}"] .admin-count [aria-hidden]`)
-  return Number((await mark.count()) === 0 ? 0 : await mark.textContent())
+  // At once: it may go away between two looks.
+  const [text] = await mark.allTextContents()
+  return Number(text ?? 0)
 }
 
 /** Half a minute passes for the page, in which somebody is there; nothing is loaded anew. */

@@ -13,8 +13,9 @@ const idleAfter = 5 * 60_000
 export function useLiveCounts(read: Counts): Counts {
   const [counts, setCounts] = useState(read)
   const last = useRef(0)
+  const shown = useRef(0)
   useEffect(() => {
-    last.current += 1
+    shown.current = last.current
     setCounts(read)
   }, [read])
   useEffect(() => {
@@ -25,7 +26,9 @@ export function useLiveCounts(read: Counts): Counts {
       asked = Date.now()
       const mine = ++last.current
       const now = await askCounts()
-      if (now && mine === last.current) setCounts(now)
+      if (!now || mine <= shown.current) return
+      shown.current = mine
+      setCounts(now)
     }
     // Whoever comes back is told at once.
     const note = () => {
