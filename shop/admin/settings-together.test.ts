@@ -1,7 +1,7 @@
 // Settings that are judged by what else is said: the two ends of a promise, and the languages of the shop.
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
-import { person } from '../../tests/people.ts'
+import { provenAdmin } from '../../tests/people.ts'
 import { type TestWorld, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf } from '../audit/views.ts'
@@ -16,9 +16,8 @@ let owner: Viewer
 let second: Viewer
 beforeAll(async () => {
   world = await testWorld()
-  const fresh = { proof: { at: world.now(), by: 'password' as const } }
-  owner = { ...(await person(world, 'admin')), ...fresh }
-  second = { ...(await person(world, 'admin')), ...fresh }
+  owner = await provenAdmin(world)
+  second = await provenAdmin(world)
 })
 
 test('a promise that would end before it begins is refused, with all else that is wrong', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { person } from '../../tests/people.ts'
+import { person, provenAdmin } from '../../tests/people.ts'
 import { type TestWorld, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf } from '../audit/views.ts'
@@ -17,9 +17,8 @@ let owner: Viewer
 let second: Viewer
 beforeAll(async () => {
   world = await testWorld()
-  const fresh = { proof: { at: world.now(), by: 'password' as const } }
-  owner = { ...(await person(world, 'admin')), ...fresh }
-  second = { ...(await person(world, 'admin')), ...fresh }
+  owner = await provenAdmin(world)
+  second = await provenAdmin(world)
 })
 
 const coins = (whole: number) => String(BigInt(whole) * 10_000_000n)

@@ -1,10 +1,8 @@
 // A mail for each parcel: that it is on its way, what is in it where that is not all, and what was wrong about it.
-import { contactOf } from '../accounts/views.ts'
-import { queueMail } from '../mail/actions.ts'
 import type { Sent } from '../orders/actions/parcels.ts'
 import { type Parcel, trackingLink } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
-import { itemsText } from '../returns/mail.ts'
+import { itemsText, mailOfOrder } from '../returns/mail.ts'
 import type { World } from '../world.ts'
 import { deliveryLine, orderMails } from './mail.ts'
 
@@ -13,46 +11,24 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
   const { place, isLast } = parcel
   const details = (language: string) => parcelLines(world, parcel, language)
   if (isLast && place === 1) return orderMails(world, [{ order, template: 'shipped', details }])
-  const contact = await contactOf(world, order.userId)
-  if (!contact) return
-  const { email, language } = contact
-  const prefix = language === 'en' ? '' : `/${language}`
-  await queueMail(world, {
-    to: email,
-    language,
+  return mailOfOrder(world, order, async (language) => ({
     template: isLast ? 'order.parcelLast' : 'order.parcel',
-    values: {
-      number: order.number,
-      place,
-      items: await itemsText(world, language, order.number, parcel.lines),
-      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
-    },
+    values: { place, items: await itemsText(world, language, order.number, parcel.lines) },
     details: [...deliveryLine(world, order, language), ...details(language)],
     dedupe: `order.parcel ${order.number} ${place}`,
-  })
+  }))
 }
 
 /** Queued in the transaction that corrects it. */
-export async function correctedMail(world: World, order: Order, parcel: Parcel): Promise<void> {
-  const contact = await contactOf(world, order.userId)
-  if (!contact) return
-  const { email, language } = contact
-  const prefix = language === 'en' ? '' : `/${language}`
-  await queueMail(world, {
-    to: email,
-    language,
+export const correctedMail = (world: World, order: Order, parcel: Parcel): Promise<void> =>
+  mailOfOrder(world, order, async (language) => ({
     template: 'order.parcelCorrected',
-    values: {
-      number: order.number,
-      place: parcel.place,
-      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
-    },
+    values: { place: parcel.place },
     details: [
       ...parcelLines(world, parcel, language),
       ...(parcel.tracking ? [] : [world.say(language, 'mail', 'details.untracked')]),
     ],
-  })
-}
+  }))
 
 type Shown = Pick<Parcel, 'carrier' | 'tracking'>
 

@@ -1,7 +1,7 @@
 // What a shopper is told of a return, in their language.
 import { contactOf } from '../accounts/views.ts'
 import { inWords } from '../catalog/views/colour-names.ts'
-import { queueMail } from '../mail/actions.ts'
+import { type NewMail, queueMail } from '../mail/actions.ts'
 import { formatAmount } from '../money/rules.ts'
 import type { Pieces } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
@@ -30,27 +30,34 @@ export async function itemsText(
     .join('\n')
 }
 
-/** Queued in the caller's transaction. */
-export async function returnMail(
+/** To whoever has ordered it, with its number and the way to its page. Queued in the caller's transaction. */
+export async function mailOfOrder(
   world: World,
   order: Order,
-  template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
-  { pieces, reason = '', amount = 0n }: About,
+  letter: (language: string) => Promise<Omit<NewMail, 'to' | 'language'>>,
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
   const { email, language } = contact
   const prefix = language === 'en' ? '' : `/${language}`
-  await queueMail(world, {
-    to: email,
-    language,
+  const link = `${world.config.publicUrl}${prefix}/order/${order.number}`
+  const { values, ...rest } = await letter(language)
+  const own = { number: order.number, link, ...values }
+  await queueMail(world, { to: email, language, ...rest, values: own })
+}
+
+/** Queued in the caller's transaction. */
+export const returnMail = (
+  world: World,
+  order: Order,
+  template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
+  { pieces, reason = '', amount = 0n }: About,
+): Promise<void> =>
+  mailOfOrder(world, order, async (language) => ({
     template: `return.${template}`,
     values: {
-      number: order.number,
       reason,
       items: await itemsText(world, language, order.number, pieces),
       amount: formatAmount(amount, order.currency, language),
-      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
-  })
-}
+  }))

@@ -87,8 +87,7 @@ test('of two who set it right at once the second is told, and keeps what they ty
   const number = await ready()
   value(await send(number, null, wrong))
   const path = `/admin/orders/${number}`
-  // biome-ignore lint/suspicious/noExplicitAny: what a loader answers is looked at field by field
-  const { seen } = (await ask(loader, path, packer)) as any
+  const { seen } = (await ask(loader, path, packer)) as { seen: string }
   const parcel = (await parcelIn(number))?.id ?? ''
   const form = (tracking: string) =>
     new URLSearchParams({ act: 'correct', seen, parcel, carrier: 'DHL', tracking })
