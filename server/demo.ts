@@ -1,9 +1,11 @@
 // What a demonstration start puts in: the catalogue, where there is none, and one admin account.
+
 import { createDemonstrationAdmin } from '../shop/accounts/actions/roles.ts'
 import { loadTexts } from '../shop/catalog/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/actions.ts'
 import { countProducts } from '../shop/catalog/views.ts'
 import { createPromotion } from '../shop/promotions/actions.ts'
+import { onPrices } from '../shop/promotions/rules.ts'
 import { addDemoReviews } from '../shop/reviews/actions.ts'
 import { demoReviews } from '../shop/reviews/data.ts'
 import type { World } from '../shop/world.ts'
@@ -40,6 +42,7 @@ async function lowerPrices(world: World): Promise<void> {
   for (const [category, percent] of Object.entries(lowered) as [keyof typeof lowered, number][]) {
     const made = await createPromotion(world, 'system', {
       name: `Demonstration: ${category}`,
+      ...onPrices,
       percent,
       priority: 0,
       category,

@@ -49,7 +49,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   products:
     'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock',
   promotions:
-    'id name percent priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at told_at version uses',
+    'id name kind percent amount minimum priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at told_at version uses',
   quotes:
     'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
   schema_migrations: 'name checksum ran_at',

@@ -1,6 +1,8 @@
-// A product for tests, and the listing that it is in.
+// A product for tests, the listing that it is in, and a promotion that lowers it.
 import type { CatalogueProduct, ListingQuery } from '../shop/catalog/rules.ts'
 import { coins } from '../shop/money/rules.ts'
+import type { Draft } from '../shop/promotions/input.ts'
+import { onPrices } from '../shop/promotions/rules.ts'
 
 /** A product that is like any other, at 100 Pi; its colours are the caller's. */
 export const plainThing = (
@@ -33,3 +35,19 @@ export const everyListing: ListingQuery = {
   colour: null,
   page: 1,
 }
+
+/** A tenth off for everybody, from a moment on. */
+export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft => ({
+  ...onPrices,
+  name: 'Week',
+  percent: 10,
+  priority: 0,
+  category: 'audio',
+  productIds: null,
+  code: null,
+  startsAt,
+  endsAt: null,
+  mostUses: null,
+  mostPerShopper: null,
+  ...more,
+})

@@ -27,6 +27,7 @@ export function OrderSummary({
   lines,
   total,
   currency = 'PI',
+  discount = 0n,
   delivery = null,
   credit = 0n,
   note,
@@ -35,6 +36,8 @@ export function OrderSummary({
   lines: readonly SummaryLine[]
   total: bigint
   currency?: Currency
+  /** What is taken off the lines as a whole. */
+  discount?: bigint
   /** What of the total is for the delivery; null where nothing is charged for it, ever, or nothing is chosen yet. */
   delivery?: bigint | null
   /** What shop credit pays of it. */
@@ -67,6 +70,14 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
+      {discount > 0n && (
+        <p className="total part">
+          <span>{t('summary.discount')}</span>{' '}
+          <span className="less">
+            − <Price amount={discount} currency={currency} />
+          </span>
+        </p>
+      )}
       {delivery !== null && (
         <p className="total part">
           <span>{t('summary.delivery')}</span>{' '}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { line, paid, placed, shelved, value } from '../../tests/shopping.ts'
-import { plainThing } from '../../tests/things.ts'
+import { plainThing, tenPercentOff } from '../../tests/things.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
 import { record } from '../audit/actions.ts'
 import { moveStock } from '../catalog/actions/stock.ts'
@@ -38,11 +38,11 @@ beforeAll(async () => {
     await paid(world, await placed(world, who, [line(thing)]))
     await record(world, { who: 'system', action: 'walk.same', subject: `walk:${at}` })
     value(
-      await createPromotion(world, keeper, {
-        ...{ name: 'Same', percent: 10, priority: 0, category: 'audio', productIds: null },
-        ...{ code: `SAME${at}`, startsAt: world.now(), endsAt: null },
-        ...{ mostUses: null, mostPerShopper: null },
-      }),
+      await createPromotion(
+        world,
+        keeper,
+        tenPercentOff(world.now(), { name: 'Same', code: `SAME${at}` }),
+      ),
     )
     const delivery = { productId: thing, colour: 'Ink', reason: 'received', pieces: 1 } as const
     value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))

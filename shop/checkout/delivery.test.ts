@@ -10,6 +10,7 @@ import { coins } from '../money/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { createPromotion, endPromotion } from '../promotions/actions.ts'
+import { onPrices } from '../promotions/rules.ts'
 import { ok, refuse } from '../result.ts'
 import { addAddress } from '../shipping/actions/book.ts'
 import { saveMethod } from '../shipping/actions/zones.ts'
@@ -131,6 +132,7 @@ describe('chosen before the payment', () => {
     expect((await placeOrder(world, ada, whole)).ok).toBe(true)
     const draft = {
       name: 'Less',
+      ...onPrices,
       percent: 10,
       priority: 0,
       category: null,

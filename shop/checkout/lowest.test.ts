@@ -7,6 +7,7 @@ import { changePrice } from '../catalog/actions.ts'
 import { productById } from '../catalog/views.ts'
 import { coins } from '../money/rules.ts'
 import { createPromotion, endPromotion, tellTurns } from '../promotions/actions.ts'
+import { onPrices } from '../promotions/rules.ts'
 import { promotionById } from '../promotions/views.ts'
 
 let world: TestWorld
@@ -41,6 +42,7 @@ const pass = async (days: number) => {
 const lower = async (percent: number, days: number | null) =>
   value(
     await createPromotion(world, owner, {
+      ...onPrices,
       ...{ name: 'Week', percent, priority: 0, category: null, productIds: [thing], code: null },
       ...{ startsAt: world.now(), mostUses: null, mostPerShopper: null },
       endsAt: days === null ? null : new Date(world.now().getTime() + days * day),

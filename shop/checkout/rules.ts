@@ -26,17 +26,21 @@ export function checkLines(lines: readonly Line[]): Result {
 export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
 
 /**
- * Whether this may be ordered, its delivery included, for what the shopper has agreed to. Refuses `checkout.gone`, `checkout.sold_out`
+ * Whether this may be ordered, its delivery and what is taken off the order included, for what the shopper has agreed to. Refuses `checkout.gone`, `checkout.sold_out`
  * {names}, `checkout.price_changed` {total: plain amount}.
  */
-export function checkOffer(priced: Priced, expected: bigint, shipping = 0n): Result<bigint> {
+export function checkOffer(
+  priced: Priced,
+  expected: bigint,
+  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+): Result<bigint> {
   if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
   const short = priced.lines.filter((line) => line.available < line.quantity)
   if (short.length > 0) {
     const names = short.map((line) => `${line.name} (${line.colour})`).join(', ')
     return refuse('checkout.sold_out', { facts: { names } })
   }
-  const total = sum(priced.lines.map((line) => line.total)) + shipping
+  const total = sum(priced.lines.map((line) => line.total)) - discount + shipping
   if (total === expected) return ok(total)
   return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
 }

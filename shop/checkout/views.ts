@@ -9,12 +9,13 @@ import { plainAmount, sum } from '../money/rules.ts'
 import type { OrderState, Source } from '../orders/rules.ts'
 import { type OrderView, orderForOwner } from '../orders/views.ts'
 import { type InvoiceView, invoiceOf } from '../payments/views.ts'
-import { codeFor } from '../promotions/views.ts'
+import { isUsed, type OrderDiscount } from '../promotions/rules/order-discounts.ts'
+import { codeFor, discountNow } from '../promotions/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { returnsForOwner } from '../returns/views.ts'
 import { setting } from '../settings/views.ts'
 import type { Address } from '../shipping/rules.ts'
-import { type Choice, deliveryChoice, usualCountry } from '../shipping/views/zones.ts'
+import { type Choice, deliveryChoice, type Goods, usualCountry } from '../shipping/views/zones.ts'
 import { ownAddressOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
 import { type Face, faceOf, isFreeOfCheck, type Need, waitsFor } from './rules.ts'
@@ -29,6 +30,8 @@ export type PurchaseView = {
   readonly missing: readonly Line[]
   /** What the lines come to, promotions taken off. */
   readonly goods: bigint
+  /** What is taken off the goods as a whole. */
+  readonly discount: bigint
   /** Where to and how; its price is part of the total. */
   readonly delivery: Choice
   readonly total: bigint
@@ -56,11 +59,14 @@ export async function purchaseFor(
   const isEnough = lines.every((line) => line.available >= line.quantity)
   const goods = sum(lines.map((line) => line.total))
   const country = purchase.country ?? (await usualCountry(world, who))
+  const discount = await discountNow(world, lines, given)
   const delivery = await deliveryChoice(
     world,
     { country, methodId: purchase.shippingMethod },
-    goods,
+    goodsAfter(goods, discount),
   )
+  const isIdle = given && !isUsed(given, lines, discount)
+  const problem = isIdle ? 'promotions.code_no_use' : coupon && !coupon.ok ? coupon.code : null
   return ok({
     id,
     orderNumber: purchase.orderNumber,
@@ -68,13 +74,20 @@ export async function purchaseFor(
     lines,
     missing,
     goods,
+    discount: discount.amount,
     delivery,
-    total: goods + (delivery.chosen?.price ?? 0n),
-    saved: sum(lines.map(savedOn)),
-    code: code === null ? null : { text: code, problem: coupon && !coupon.ok ? coupon.code : null },
+    total: goods - discount.amount + (delivery.chosen?.price ?? 0n),
+    saved: sum(lines.map(savedOn)) + discount.amount,
+    code: code === null ? null : { text: code, problem },
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
   })
 }
+
+/** What delivery is offered for. */
+export const goodsAfter = (goods: bigint, { amount, delivery }: OrderDiscount): Goods => ({
+  amount: goods - amount,
+  isStandardFree: delivery !== null,
+})
 
 /** What a promotion takes off a line. */
 const savedOn = ({ fullPrice, price, quantity }: PricedLine): bigint =>

@@ -70,8 +70,10 @@ export type Order = {
   readonly status: OrderState
   readonly method: Method
   readonly currency: Currency
-  /** Goods and delivery. */
+  /** Goods, less the discount, and delivery. */
   readonly total: bigint
+  /** Off the goods as a whole; what lowers one line is in its price. */
+  readonly discount: bigint
   /** What of the total is for the delivery. */
   readonly shipping: bigint
   /** What the least expensive way of delivery would have cost that was offered for it. */

@@ -9,7 +9,7 @@ export type OrderRow = Order & { readonly hiddenAt: Date | null }
 
 const columns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
-  shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock, stock_until as "stockUntil", watch_until as "watchUntil",
+  discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock, stock_until as "stockUntil", watch_until as "watchUntil",
   carrier, tracking, hidden_at as "hiddenAt"`
 
 /** Order, lines and first event in one statement. Answers false where the number is taken. */
@@ -23,11 +23,11 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
   const rows = await db`
     with placed as (
       insert into orders (
-        number, user_id, purchase_id, status, method, currency, total, shipping, shipping_standard, delivery,
-        placed_at, stock, stock_until, watch_until)
+        number, user_id, purchase_id, status, method, currency, total, discount, shipping, shipping_standard,
+        delivery, placed_at, stock, stock_until, watch_until)
       values (
         ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
-        ${order.total.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
+        ${order.total.toString()}, ${order.discount.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
         ${order.delivery && db.json(order.delivery)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil})
       on conflict (number) do nothing
       returning number, user_id, status, placed_at

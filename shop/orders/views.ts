@@ -105,6 +105,7 @@ export async function orderForOwner(
     method: order.method,
     currency: order.currency,
     total: order.total,
+    discount: order.discount,
     shipping: order.shipping,
     shippingStandard: order.shippingStandard,
     delivery: order.delivery,

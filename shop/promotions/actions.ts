@@ -1,9 +1,9 @@
-// What staff does with promotions. One that has begun stays as it was announced: it can only be ended.
+// What staff does with promotions.
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { record } from '../audit/actions.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { announceAll, type World } from '../world.ts'
-import type { Draft } from './input.ts'
+import type { Adjustment, Draft } from './input.ts'
 import { type Phase, phaseOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -70,6 +70,47 @@ export function endPromotion(
     return ok()
   })
 }
+
+/**
+ * Changes a running one. What everybody is charged is never rewritten (the lowest price of 30 days is computed from it):
+ * another value for everybody ends this promotion at its moment, and a successor goes on. A code's value is changed in
+ * place, and at once. Answers the id of the one that holds the new value. Refuses as `changePromotion` does,
+ * `promotions.planned`, `promotions.over`, `form.invalid`.
+ */
+export function adjustPromotion(
+  world: World,
+  who: Viewer,
+  { id, version }: Seen,
+  change: Adjustment,
+): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const now = world.now()
+    const promotion = await store.locked(world.db, id)
+    if (!promotion) return refuse('promotions.missing')
+    const phase = phaseOf(promotion, now)
+    if (phase !== 'running') return refuse(`promotions.${phase}`)
+    if (promotion.version !== version) return refuse('promotions.changed')
+    const { changesAt, ...draft } = change
+    const isSame = valueKeys.every((key) => promotion[key] === change[key])
+    if (isSame || promotion.code !== null) {
+      if (changesAt && changesAt > now)
+        return refuse('form.invalid', { fields: { changesAt: 'promotions.field.noMoment' } })
+      if (!(await store.updatePromotion(world.db, id, version, { ...promotion, ...draft })))
+        return refuse('promotions.changed')
+      await note(world, who, 'changed', id, { ...promotion, ...draft })
+      return ok(id)
+    }
+    const startsAt = endOf(promotion.startsAt, changesAt ?? now)
+    const successor = world.id()
+    await store.setEnd(world.db, id, startsAt)
+    await store.insertPromotion(world.db, successor, { ...promotion, ...draft, startsAt }, now)
+    await note(world, who, 'changed', id, { ...promotion, ...draft })
+    return ok(successor)
+  })
+}
+
+const valueKeys = ['percent', 'amount', 'minimum'] as const
 
 /** A period has a length, even where somebody ends it at once. */
 const endOf = (startsAt: Date, now: Date): Date =>

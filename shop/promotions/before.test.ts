@@ -1,11 +1,12 @@
 // What everybody could pay before a promotion, and what may be told beside a price because of it.
 import { describe, expect, test } from 'vitest'
-import { lower, type Promotion, pricesBefore, savedPercent } from './rules.ts'
+import { lower, onPrices, type Promotion, pricesBefore, savedPercent } from './rules.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (days: number) => new Date(now.getTime() + days * day)
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
+  ...onPrices,
   ...{ id: 'a', name: 'A', percent: 20, priority: 0, category: 'audio', productIds: null },
   ...{ code: null, startsAt: at(-1), endsAt: at(1) },
   ...more,

@@ -1,7 +1,8 @@
 // A promotion as staff may send it. The same code answers in the browser and decides on the server.
 import type { Category } from '../catalog/rules.ts'
+import { coins, parseAmount } from '../money/rules.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { isCode, normalCode, type Promotion } from './rules.ts'
+import { isCode, kinds, normalCode, type Promotion } from './rules.ts'
 
 export type Draft = Omit<Promotion, 'id'> & {
   readonly mostUses: number | null
@@ -23,11 +24,8 @@ export function readPromotion(
   now: Date,
 ): Result<Draft> {
   const wrong: Record<string, string> = {}
-  const name = (fields.name ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
-  if (name === '') wrong.name = 'field.required'
-  else if ([...name].length > 80) wrong.name = 'field.long'
-  const percent = whole(fields.percent, 1, 90)
-  if (percent === null) wrong.percent = 'promotions.field.number'
+  const name = readName(fields, wrong)
+  const value = readValue(fields, wrong)
   const priority = whole(fields.priority || '0', 0, 99)
   if (priority === null) wrong.priority = 'promotions.field.number'
   const target = fields.target ?? ''
@@ -42,16 +40,14 @@ export function readPromotion(
   const startsAt = fields.startsAt ? momentIn(fields.startsAt) : now
   if (!startsAt) wrong.startsAt = 'promotions.field.time'
   else if (startsAt < now) wrong.startsAt = 'promotions.field.past'
-  const endsAt = fields.endsAt ? momentIn(fields.endsAt) : null
-  if (fields.endsAt && !endsAt) wrong.endsAt = 'promotions.field.time'
-  else if (endsAt && startsAt && endsAt <= startsAt) wrong.endsAt = 'promotions.field.end'
+  const endsAt = readEnd(fields, startsAt, wrong)
   const mostUses = limitIn(fields.mostUses, 'mostUses', code, wrong)
   const mostPerShopper = limitIn(fields.mostPerShopper, 'mostPerShopper', code, wrong)
-  if (Object.keys(wrong).length > 0 || percent === null || priority === null || !startsAt)
+  if (Object.keys(wrong).length > 0 || priority === null || !startsAt)
     return refuse('form.invalid', { fields: wrong })
   return ok({
     name,
-    percent,
+    ...value,
     priority,
     category,
     productIds,
@@ -61,6 +57,72 @@ export function readPromotion(
     mostUses,
     mostPerShopper,
   })
+}
+
+/** What may be changed of a promotion that runs. */
+export type Adjustment = Value &
+  Pick<Draft, 'name' | 'endsAt' | 'mostUses' | 'mostPerShopper'> & {
+    /** When another value begins to count; null for now. */
+    readonly changesAt: Date | null
+  }
+
+/** What it is for, its code and its beginning stay. Refuses `form.invalid` with what is wrong of each field. */
+export function readAdjustment(
+  fields: Fields,
+  running: Pick<Promotion, 'kind' | 'code'>,
+  now: Date,
+): Result<Adjustment> {
+  const wrong: Record<string, string> = {}
+  const name = readName(fields, wrong)
+  const value = readValue({ ...fields, kind: running.kind }, wrong)
+  const changesAt = fields.changesAt ? momentIn(fields.changesAt) : null
+  if (fields.changesAt && !changesAt) wrong.changesAt = 'promotions.field.time'
+  else if (changesAt && changesAt < now) wrong.changesAt = 'promotions.field.past'
+  const endsAt = readEnd(fields, changesAt ?? now, wrong)
+  const code = running.code ?? ''
+  const mostUses = limitIn(fields.mostUses, 'mostUses', code, wrong)
+  const mostPerShopper = limitIn(fields.mostPerShopper, 'mostPerShopper', code, wrong)
+  if (Object.keys(wrong).length > 0) return refuse('form.invalid', { fields: wrong })
+  return ok({ name, ...value, changesAt, endsAt, mostUses, mostPerShopper })
+}
+
+function readName(fields: Fields, wrong: Record<string, string>): string {
+  const name = (fields.name ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
+  if (name === '') wrong.name = 'field.required'
+  else if ([...name].length > 80) wrong.name = 'field.long'
+  return name
+}
+
+function readEnd(
+  fields: Fields,
+  startsAt: Date | null,
+  wrong: Record<string, string>,
+): Date | null {
+  const endsAt = fields.endsAt ? momentIn(fields.endsAt) : null
+  if (fields.endsAt && !endsAt) wrong.endsAt = 'promotions.field.time'
+  else if (endsAt && startsAt && endsAt <= startsAt) wrong.endsAt = 'promotions.field.end'
+  return endsAt
+}
+
+/** How much it takes off, and from which sum of goods on. Amounts are typed in Pi. */
+export type Value = Pick<Promotion, 'kind' | 'percent' | 'amount' | 'minimum'>
+
+export function readValue(fields: Fields, wrong: Record<string, string>): Value {
+  const kind = kinds.find((each) => each === (fields.kind ?? 'percent')) ?? null
+  if (!kind) wrong.kind = 'promotions.field.kind'
+  const percent = kind === 'percent' ? whole(fields.percent, 1, 90) : 0
+  if (percent === null) wrong.percent = 'promotions.field.number'
+  const amount = kind === 'amount' ? inPi(fields.amount) : null
+  if (kind === 'amount' && !amount) wrong.amount = 'promotions.field.amount'
+  const minimum = fields.minimum?.trim() ? inPi(fields.minimum) : null
+  if (fields.minimum?.trim() && !minimum) wrong.minimum = 'promotions.field.amount'
+  return { kind: kind ?? 'percent', percent: percent ?? 0, amount, minimum }
+}
+
+/** More than nothing, and no more than any order is worth. */
+function inPi(text = ''): bigint | null {
+  const read = parseAmount(text.trim(), 'PI')
+  return read.ok && read.value > 0n && read.value <= coins(1_000_000_000) ? read.value : null
 }
 
 /** A limit counts orders, and only a code says whose order it is before it is placed: prices on pages are for all. */

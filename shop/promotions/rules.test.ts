@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPromotion } from './input.ts'
-import { byRank, isCode, lowered, normalCode, type Promotion, phaseOf, priceOf } from './rules.ts'
+import {
+  byRank,
+  isCode,
+  lowered,
+  normalCode,
+  onPrices,
+  type Promotion,
+  phaseOf,
+  priceOf,
+} from './rules.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-21T12:00:00Z')
@@ -9,6 +18,7 @@ const at = (days: number) => new Date(now.getTime() + days * day)
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   id: 'a',
   name: 'A',
+  ...onPrices,
   percent: 20,
   priority: 0,
   category: 'audio',
@@ -23,6 +33,9 @@ const speaker = { productId: 'speaker', category: 'audio' } as const
 const anyPromotion = fc.record({
   id: fc.stringMatching(/^[a-z]{1,6}$/),
   name: fc.constant('x'),
+  kind: fc.constant('percent' as const),
+  amount: fc.constant(null),
+  minimum: fc.constant(null),
   percent: fc.integer({ min: 1, max: 90 }),
   priority: fc.integer({ min: 0, max: 3 }),
   category: fc.constantFrom('audio' as const, 'cars' as const, null),

@@ -1,11 +1,20 @@
 // What a price is at a moment: which promotion counts, what it takes off, and what was the lowest price before. Pure.
 import type { Category } from '../catalog/rules.ts'
 
+export const kinds = ['percent', 'amount', 'delivery'] as const
+/** What it takes off: percents of the goods, an amount of the order, or the standard delivery. */
+export type Kind = (typeof kinds)[number]
+
 export type Promotion = {
   readonly id: string
   readonly name: string
-  /** Whole percents off, 1 to 90. */
+  readonly kind: Kind
+  /** Whole percents off, 1 to 90; 0 where it is of another kind. */
   readonly percent: number
+  /** Off the order, smallest units; null where it is of another kind. */
+  readonly amount: bigint | null
+  /** What the goods that it is for must come to, smallest units; null for none. */
+  readonly minimum: bigint | null
   readonly priority: number
   /** One category, some products, or with neither everything. */
   readonly category: Category | null
@@ -28,6 +37,10 @@ export type Price = {
   readonly promotion: Promotion | null
 }
 
+/** Whether it lowers the price of each item. What has a minimum, or another kind, counts for an order as a whole. */
+export const lowersPrices = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimum'>): boolean =>
+  kind === 'percent' && minimum === null
+
 export const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
   startsAt <= at && (endsAt === null || at < endsAt)
 
@@ -45,6 +58,9 @@ export const byRank = (a: Promotion, b: Promotion): number =>
   Number(a.startsAt) - Number(b.startsAt) ||
   (a.id < b.id ? -1 : 1)
 
+/** What a promotion is besides that lowers each price by its percents. */
+export const onPrices = { kind: 'percent', amount: null, minimum: null } as const
+
 /** What is left of a price, in whole smallest units: rounded up, so it never reaches zero. */
 export const lowered = (fullPrice: bigint, percent: number): bigint =>
   fullPrice - (fullPrice * BigInt(percent)) / 100n
@@ -61,15 +77,18 @@ export function priceOf(
   given: Promotion | null = null,
 ): Price {
   const offered = promotions
-    .filter((each) => each.code === null && isRunning(each, at) && isFor(each, piece))
+    .filter((each) => each.code === null && counts(each, piece, at))
     .sort(byRank)[0]
-  const coupon = given && isRunning(given, at) && isFor(given, piece) ? given : null
+  const coupon = given && counts(given, piece, at) ? given : null
   const best = coupon && coupon.percent > (offered?.percent ?? 0) ? coupon : offered
   const price = best ? lowered(fullPrice, best.percent) : fullPrice
   return best && price < fullPrice
     ? { price, fullPrice, promotion: best }
     : { price: fullPrice, fullPrice: null, promotion: null }
 }
+
+const counts = (each: Promotion, piece: Piece, at: Date): boolean =>
+  lowersPrices(each) && isRunning(each, at) && isFor(each, piece)
 
 /** Price from a moment on, as the history keeps it, null while it was not for sale; oldest first. */
 export type PastPrice = { readonly price: bigint | null; readonly since: Date }

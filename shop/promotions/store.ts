@@ -10,11 +10,12 @@ export type PromotionRow = Promotion & {
   readonly version: number
 }
 
-const columns = (db: Db) => db`
-  id, name, percent, priority, category, product_ids as "productIds", code, starts_at as "startsAt",
-  ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper", version`
+export const columns = (db: Db) => db`
+  id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, product_ids as "productIds",
+  code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
+  version`
 
-/** For everybody, at that moment. */
+/** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
 export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
   return [
     ...(await db<Promotion[]>`
@@ -27,7 +28,8 @@ export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
 export async function begunBefore(db: Db, at: Date): Promise<Promotion[]> {
   return [
     ...(await db<Promotion[]>`
-      select ${columns(db)} from promotions where code is null and starts_at <= ${at}`),
+      select ${columns(db)} from promotions
+      where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`),
   ]
 }
 
@@ -48,6 +50,8 @@ export async function locked(db: Db, id: string): Promise<PromotionRow | null> {
   return row ?? null
 }
 
+const plain = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
+
 /** False where the code is taken. */
 export async function insertPromotion(
   db: Db,
@@ -56,10 +60,10 @@ export async function insertPromotion(
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
-    insert into promotions (id, name, percent, priority, category, product_ids, code, starts_at, ends_at,
-      most_uses, most_per_shopper, created_at, told_at)
-    values (${id}, ${draft.name}, ${draft.percent}, ${draft.priority}, ${draft.category},
-      ${draft.productIds && [...draft.productIds]}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
+    insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids, code,
+      starts_at, ends_at, most_uses, most_per_shopper, created_at, told_at)
+    values (${id}, ${draft.name}, ${draft.kind}, ${draft.percent || null}, ${plain(draft.amount)},
+      ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
       ${draft.mostUses}, ${draft.mostPerShopper}, ${now}, ${now})
     on conflict (code) where code is not null do nothing returning id`
   return rows.length === 1
@@ -76,7 +80,8 @@ export async function updatePromotion(
   draft: Draft,
 ): Promise<boolean> {
   const rows = await db`
-    update promotions set name = ${draft.name}, percent = ${draft.percent}, priority = ${draft.priority},
+    update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
+      amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
       category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
       code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
       most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
@@ -86,7 +91,7 @@ export async function updatePromotion(
 }
 
 export async function setEnd(db: Db, id: string, at: Date): Promise<void> {
-  await db`update promotions set ends_at = ${at} where id = ${id}`
+  await db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
 }
 
 export async function deletePromotion(db: Db, id: string): Promise<void> {

@@ -4,11 +4,14 @@ import type { Category } from '../catalog/rules.ts'
 import type { Place } from '../pages.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
+import { noDiscount, type OrderDiscount, orderDiscount } from './rules/order-discounts.ts'
 import {
   byRank,
   isCode,
+  lowersPrices,
   normalCode,
   type Phase,
+  type Piece,
   type Promotion,
   phaseOf,
   priceOf,
@@ -18,7 +21,18 @@ import * as store from './store.ts'
 
 /** Those that lower prices for everybody now, in the order in which they count. */
 export const promotionsNow = async (world: World): Promise<Promotion[]> =>
-  (await store.runningFor(world.db, world.now())).sort(byRank)
+  (await store.runningFor(world.db, world.now())).filter(lowersPrices).sort(byRank)
+
+/** What promotions for everybody, and a code that was given, take off an order of these lines now. */
+export async function discountNow(
+  world: World,
+  lines: readonly (Piece & { readonly total: bigint })[],
+  given: Promotion | null,
+): Promise<OrderDiscount> {
+  if (lines.length === 0) return noDiscount
+  const now = world.now()
+  return orderDiscount(lines, await store.runningFor(world.db, now), now, given)
+}
 
 /** The categories that a promotion lowers for everybody now, each with the one that counts there. */
 export async function categoryPromotions(

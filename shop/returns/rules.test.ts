@@ -85,6 +85,7 @@ describe('money', () => {
         }),
         { minLength: 1, maxLength: 4 },
       ),
+      off: amount(10n ** 11n),
       shipping: amount(10n ** 9n),
       standard: amount(10n ** 9n),
       share: fc.integer({ min: 0, max: 1000 }),
@@ -100,11 +101,12 @@ describe('money', () => {
     })
     const seen = { whole: 0, parts: 0, credit: 0 }
     fc.assert(
-      fc.property(bought, ({ lines, shipping, standard, share, steps, last }) => {
+      fc.property(bought, ({ lines, off, shipping, standard, share, steps, last }) => {
         const shippingStandard = usable(standard, shipping)
-        const order = { lines, shipping, shippingStandard }
         const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
-        const total = goods + shipping
+        const discount = usable(off, (goods * 9n) / 10n)
+        const order = { lines, discount, shipping, shippingStandard }
+        const total = goods - discount + shipping
         const credit = (total * BigInt(share)) / 1000n
         const left = lines.map(({ quantity }) => quantity)
         const done: Return[] = []
@@ -143,7 +145,7 @@ describe('money', () => {
         const back = sum(done.map((each) => each.back ?? 0n))
         const closing = done.at(-1)?.kind
         const kept = closing === 'withdrawal' ? shipping - shippingStandard : 0n
-        expect(goods + shipping).toBe(back + kept)
+        expect(total).toBe(back + kept)
         expect(parts.money + parts.credit).toBe(back)
         expect(parts.money <= total - credit && parts.credit <= credit).toBe(true)
         if (kept === 0n) expect(parts).toEqual({ money: total - credit, credit })
@@ -159,6 +161,7 @@ describe('money', () => {
   test('after a withdrawal the least expensive delivery goes back, after a fault all of it, with a part none', () => {
     const order = {
       lines: [{ price: 100n, quantity: 2 }],
+      discount: 0n,
       shipping: 12n,
       shippingStandard: 5n,
     }

@@ -1,5 +1,6 @@
 // Goods that come back: how far a return is, which pieces it may hold, and what goes back for them. Pure.
 import type { Pieces } from '../orders/rules/parcels.ts'
+import { discountUntil } from '../promotions/rules/order-discounts.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** A withdrawal from a part of the contract is agreed by law. What was never sent has no way to go. */
@@ -92,6 +93,8 @@ export const droppedIn = (returns: readonly Return[]): Pieces[] =>
   returns.filter(({ kind }) => kind === 'unsent').flatMap(piecesOf)
 
 type Bought = {
+  /** Off the goods as a whole. */
+  readonly discount: bigint
   readonly lines: readonly { readonly price: bigint; readonly quantity: number }[]
   readonly shipping: bigint
   readonly shippingStandard: bigint
@@ -100,19 +103,26 @@ type Bought = {
 export type Back = { readonly goods: bigint; readonly shipping: bigint }
 
 /**
- * What goes back for these pieces: what was paid for them, promotions taken off. With the last piece of the order the
+ * What goes back for these pieces: what was paid for them, promotions taken off, with their part of the order's discount.
+ * With the last piece of the order the
  * delivery goes back, too: after a withdrawal the least expensive that was offered (Directive 2011/83/EU, article 13),
  * else all of it.
  */
 export function backFor(
-  { lines, shipping, shippingStandard }: Bought,
+  { lines, discount, shipping, shippingStandard }: Bought,
   done: readonly Return[],
   now: { readonly kind: Kind; readonly pieces: readonly Pieces[] },
 ): Back {
-  const goods = now.pieces.reduce(
-    (all, { line, quantity }) => all + (lines[line]?.price ?? 0n) * BigInt(quantity),
-    0n,
-  )
+  const worth = (pieces: readonly Pieces[]) =>
+    pieces.reduce(
+      (all, { line, quantity }) => all + (lines[line]?.price ?? 0n) * BigInt(quantity),
+      0n,
+    )
+  const all = worth(lines.map(({ quantity }, line) => ({ line, quantity })))
+  const before = worth(done.flatMap(piecesOf))
+  const after = before + worth(now.pieces)
+  const until = (value: bigint) => value - discountUntil(discount, all, value)
+  const goods = until(after) - until(before)
   const gone = [...done.flatMap(piecesOf), ...now.pieces]
   const isLast = lines.every(({ quantity }, line) => countIn(gone, line) >= quantity)
   const owed = now.kind === 'withdrawal' ? shippingStandard : shipping

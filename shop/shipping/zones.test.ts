@@ -21,6 +21,8 @@ const seen = async (id: string) => {
   const zone = (await allZones(world)).find((each) => each.id === id)
   return zone ? seenOfZone(zone) : ''
 }
+/** Goods that no promotion delivers free. */
+const of = (amount: bigint) => ({ amount, isStandardFree: false })
 beforeAll(async () => {
   world = await testWorld()
   packer = await person(world, 'fulfilment')
@@ -31,7 +33,7 @@ beforeEach(async () => {
 
 describe('what is offered', () => {
   test('without zones there is nothing to choose, and nothing is charged', async () => {
-    const choice = await deliveryChoice(world, { country: 'DE', methodId: 'any' }, coins(5))
+    const choice = await deliveryChoice(world, { country: 'DE', methodId: 'any' }, of(coins(5)))
     expect(choice).toEqual({
       hasZones: false,
       country: null,
@@ -45,7 +47,7 @@ describe('what is offered', () => {
   test('the least expensive is the standard; from its value on goods travel free of charge', async () => {
     const { near, express } = await zoned(world, packer)
     const choice = async (goods: number, methodId: string | null = null) =>
-      deliveryChoice(world, { country: 'AT', methodId }, coins(goods))
+      deliveryChoice(world, { country: 'AT', methodId }, of(coins(goods)))
     expect(await choice(299)).toMatchObject({
       chosen: { names: { en: 'Standard' }, price: coins(5) },
       delivery: { zoneId: near, country: 'AT' },
@@ -57,7 +59,7 @@ describe('what is offered', () => {
 
   test('a country of no zone is the rest of the world; one whose zone offers nothing is not served', async () => {
     const { rest } = await zoned(world, packer)
-    const to = async (country: string) => deliveryChoice(world, { country, methodId: null }, 1n)
+    const to = async (country: string) => deliveryChoice(world, { country, methodId: null }, of(1n))
     expect((await to('JP')).delivery?.zoneId).toBe(rest)
     expect(await to('CU')).toMatchObject({ hasZones: true, offers: [], chosen: null })
     expect(await servedCountries(world)).toEqual(countries.filter((code) => code !== 'CU'))
@@ -77,8 +79,8 @@ describe('what is offered', () => {
       ),
     )
     const wish = { country: 'DE', methodId: express }
-    expect((await deliveryChoice(world, wish, 1n)).chosen?.id).toBe(standard)
-    expect((await deliveryChoice(world, wish, 1n, true)).chosen).toBeNull()
+    expect((await deliveryChoice(world, wish, of(1n))).chosen?.id).toBe(standard)
+    expect((await deliveryChoice(world, wish, of(1n), true)).chosen).toBeNull()
   })
 
   test('whatever is offered: its first is the least, none is below zero, free only from its value', () => {

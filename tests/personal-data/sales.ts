@@ -76,7 +76,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   orders: {
     of: 'user_id carrier tracking',
     beside:
-      'number purchase_id status method currency total placed_at stock stock_until watch_until hidden_at shipping shipping_standard delivery',
+      'number purchase_id status method currency total discount placed_at stock stock_until watch_until hidden_at shipping shipping_standard delivery',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',

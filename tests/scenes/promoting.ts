@@ -9,7 +9,7 @@ import { promotionById } from '../../shop/promotions/views.ts'
 import { testPi } from '../payments.ts'
 import { person } from '../people.ts'
 import { shelved, value } from '../shopping.ts'
-import { everyListing } from '../things.ts'
+import { everyListing, tenPercentOff } from '../things.ts'
 import { type TestWorld, testConfig, testWorld } from '../world.ts'
 
 export let world: TestWorld
@@ -26,19 +26,8 @@ beforeEach(async () => {
   await tellTurns(world)
 })
 
-export const draft = (more: Partial<Draft> = {}): Draft => ({
-  name: 'Audio week',
-  percent: 30,
-  priority: 0,
-  category: 'audio',
-  productIds: null,
-  code: null,
-  startsAt: world.now(),
-  endsAt: null,
-  mostUses: null,
-  mostPerShopper: null,
-  ...more,
-})
+export const draft = (more: Partial<Draft> = {}): Draft =>
+  tenPercentOff(world.now(), { name: 'Audio week', percent: 30, ...more })
 export const made = async (more: Partial<Draft> = {}) =>
   value(await createPromotion(world, owner, draft(more)))
 export const seen = async (id: string) =>

@@ -25,6 +25,7 @@ import { askIn } from '../ask.ts'
 import { addressNamed, testPi } from '../payments.ts'
 import { person } from '../people.ts'
 import { address, line, paid, placed, shelved, value, verified } from '../shopping.ts'
+import { tenPercentOff } from '../things.ts'
 import { testConfig, testWorld } from '../world.ts'
 import { zoned } from './zones.ts'
 
@@ -49,9 +50,7 @@ const in1h = () => new Date(world.now().getTime() + 3_600_000)
 const hour = () => in1h().toISOString().slice(0, 16)
 
 export async function planned(): Promise<string> {
-  const limits = { mostUses: null, mostPerShopper: null, productIds: null, code: null }
-  const draft = { name: 'Week', percent: 10, priority: 0, category: 'audio', endsAt: null } as const
-  const made = await createPromotion(world, amy, { ...draft, ...limits, startsAt: in1h() })
+  const made = await createPromotion(world, amy, tenPercentOff(in1h()))
   return `/admin/promotions/${value(made)}`
 }
 export const promotionForm = (name: string): Fields => ({

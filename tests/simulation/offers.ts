@@ -1,8 +1,10 @@
 // What the shop offers, while people buy: prices, promotions and codes, zones and ways of delivery, pieces on the shelf.
+
 import { moveStock } from '../../shop/catalog/actions/stock.ts'
 import { changePrice } from '../../shop/catalog/actions.ts'
 import { coins } from '../../shop/money/rules.ts'
 import { createPromotion, endPromotion } from '../../shop/promotions/actions.ts'
+import { onPrices } from '../../shop/promotions/rules.ts'
 import { promotionRows } from '../../shop/promotions/views.ts'
 import {
   removeMethod,
@@ -34,6 +36,7 @@ async function promote({ world, chance, cast }: Play): Promise<void> {
   const lasts = chance.one([null, 60, 20 * 24 * 60])
   await createPromotion(world, cast.catalogue, {
     name: 'Less',
+    ...onPrices,
     percent: chance.between(1, 90),
     priority: chance.below(3),
     category: chance.percent(30) ? 'audio' : null,

@@ -27,6 +27,17 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
             </td>
           </tr>
         ))}
+        {order.discount > 0n && (
+          <tr>
+            <th scope="row">{orderWords('discount')}</th>
+            <td />
+            <td className="number">
+              <span className="less">
+                − <Price amount={order.discount} currency={order.currency} />
+              </span>
+            </td>
+          </tr>
+        )}
         {order.delivery && (
           <tr>
             <th scope="row">

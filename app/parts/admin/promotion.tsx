@@ -1,12 +1,15 @@
 // A promotion as staff reads and writes it.
 import { Form, useNavigation } from 'react-router'
 import { categories } from '../../../shop/catalog/rules.ts'
-import { percentOff } from '../../../shop/money/rules.ts'
+import { formatAmount, percentOff, plainAmount } from '../../../shop/money/rules.ts'
+import type { Value } from '../../../shop/promotions/input.ts'
+import { kinds } from '../../../shop/promotions/rules.ts'
 import type { PromotionView } from '../../../shop/promotions/views.ts'
 import { type Text, useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField, TextField } from '../../ui/Field'
 import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
+import { ltr } from '../ltr'
 import { Facts, When } from './facts'
 import { differences, Theirs } from './theirs'
 
@@ -19,11 +22,35 @@ export const targetText = ({ category, products }: Target, words: Text, list: Te
       ? words('target.productCount', { count: products })
       : words('target.all')
 
+/** "-30%", "−π 10", "Free delivery"; from which sum of goods on stands behind it. */
+export function ValueText({ promotion }: { promotion: Value }) {
+  const words = useT('admin-promotions')
+  const language = useLanguage()
+  const { kind, percent, amount, minimum } = promotion
+  const value =
+    kind === 'percent'
+      ? percentOff(percent, language)
+      : amount === null
+        ? words('kind.delivery')
+        : `−${formatAmount(amount, 'PI', language)}`
+  return (
+    <>
+      <bdi>{value}</bdi>
+      {minimum !== null && (
+        <> {words.rich('from', { amount: formatAmount(minimum, 'PI', language), ltr })}</>
+      )}
+    </>
+  )
+}
+
 const written = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? ''
 
 export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
   name: promotion.name,
-  percent: String(promotion.percent),
+  kind: promotion.kind,
+  percent: promotion.percent ? String(promotion.percent) : '',
+  amount: promotion.amount === null ? '' : plainAmount(promotion.amount, 'PI'),
+  minimum: promotion.minimum === null ? '' : plainAmount(promotion.minimum, 'PI'),
   priority: String(promotion.priority),
   target: promotion.category
     ? `category:${promotion.category}`
@@ -38,29 +65,30 @@ export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
   mostPerShopper: String(promotion.mostPerShopper ?? ''),
 })
 
-export function PromotionForm({
-  values,
-  version,
-  refused,
-  action,
-}: {
+type FormProps = {
   values: Record<string, string>
   /** The one that its writer has seen; 0 for a new one. */
   version: string
   refused: Refused
   action?: string
-}) {
-  const words = useT('admin-promotions')
-  const targets = useTargets()
+}
+
+function useFields({ values, refused }: Pick<FormProps, 'values' | 'refused'>) {
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   const labelOf = useLabels()
-  const field = (name: string) => ({
+  return (name: string) => ({
     label: labelOf(name),
     name,
     defaultValue: values[name] ?? '',
     error: problem(name),
   })
+}
+
+export function PromotionForm({ values, version, refused, action }: FormProps) {
+  const words = useT('admin-promotions')
+  const targets = useTargets()
+  const isBusy = useNavigation().state === 'submitting'
+  const field = useFields({ values, refused })
   return (
     <Form
       ref={useRefusedForm(refused)}
@@ -71,7 +99,13 @@ export function PromotionForm({
     >
       <input type="hidden" name="version" value={version} />
       <Field {...field('name')} maxLength={80} required />
-      <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" required />
+      <SelectField
+        {...field('kind')}
+        options={kinds.map((kind) => [kind, words(`kind.${kind}`)] as const)}
+      />
+      <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />
+      <Field {...field('amount')} hint={words('field.amountHint')} inputMode="decimal" />
+      <Field {...field('minimum')} hint={words('field.minimumHint')} inputMode="decimal" />
       <SelectField {...field('target')} options={targets} />
       <TextField {...field('products')} hint={words('field.productsHint')} rows={3} dir="ltr" />
       <Field {...field('coupon')} hint={words('field.codeHint')} maxLength={40} dir="ltr" />
@@ -81,6 +115,43 @@ export function PromotionForm({
       <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
       <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
       <Button busy={isBusy}>{words('save')}</Button>
+    </Form>
+  )
+}
+
+/** What may be changed of one that runs: what it is for, its code and its beginning stay. */
+export function AdjustForm({
+  promotion,
+  ...props
+}: FormProps & { promotion: Pick<PromotionView, 'kind' | 'code'> }) {
+  const words = useT('admin-promotions')
+  const isBusy = useNavigation().state === 'submitting'
+  const field = useFields(props)
+  const { kind, code } = promotion
+  return (
+    <Form ref={useRefusedForm(props.refused)} method="post" className="admin-card stack" noValidate>
+      <input type="hidden" name="version" value={props.version} />
+      <Field {...field('name')} maxLength={80} required />
+      {kind === 'percent' && (
+        <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />
+      )}
+      {kind === 'amount' && (
+        <Field {...field('amount')} hint={words('field.amountHint')} inputMode="decimal" />
+      )}
+      <Field {...field('minimum')} hint={words('field.minimumHint')} inputMode="decimal" />
+      {code === null && (
+        <Field {...field('changesAt')} hint={words('field.changesHint')} type="datetime-local" />
+      )}
+      <Field {...field('endsAt')} hint={words('field.endsHint')} type="datetime-local" />
+      {code !== null && (
+        <>
+          <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
+          <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
+        </>
+      )}
+      <Button busy={isBusy} name="intent" value="adjust">
+        {words('save')}
+      </Button>
     </Form>
   )
 }
@@ -96,7 +167,7 @@ function useTargets() {
 }
 
 const fields = [
-  ...['name', 'percent', 'target', 'products', 'coupon'],
+  ...['name', 'kind', 'percent', 'amount', 'minimum', 'target', 'products', 'coupon'],
   ...['startsAt', 'endsAt', 'priority', 'mostUses', 'mostPerShopper'],
 ]
 
@@ -104,7 +175,11 @@ const fields = [
 function useLabels(): (name: string) => string {
   const words = useT('admin-promotions')
   return (name) =>
-    words(name === 'target' ? 'target.label' : `field.${name === 'coupon' ? 'code' : name}`)
+    words(
+      name === 'target' || name === 'kind'
+        ? `${name}.label`
+        : `field.${name === 'coupon' ? 'code' : name}`,
+    )
 }
 
 export function PromotionTheirs({
@@ -114,33 +189,34 @@ export function PromotionTheirs({
   promotion: PromotionView
   typed: Record<string, string>
 }) {
+  const words = useT('admin-promotions')
   const targets = useTargets()
   const labelOf = useLabels()
   const spoken = (values: Record<string, string>) => ({
     ...values,
     target: targets.find(([value]) => value === values.target)?.[1] ?? '',
+    kind: values.kind ? words(`kind.${values.kind}`) : '',
   })
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
     <Theirs
       rows={differences(labels, spoken(valuesOf(promotion)), spoken(typed))}
-      isOver={promotion.phase !== 'planned'}
+      isOver={promotion.phase === 'over'}
     />
   )
 }
 
 export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
   const words = useT('admin-promotions')
-  const language = useLanguage()
   const list = useT('listing')
-  const { category, productIds, code, startsAt, endsAt, percent, priority, uses } = promotion
+  const { category, productIds, code, startsAt, endsAt, priority, uses } = promotion
   return (
     <div className="admin-card">
       {promotion.phase === 'running' && <p>{words('begun')}</p>}
       <Facts
         facts={[
           [words('column.name'), <bdi key="name">{promotion.name}</bdi>],
-          [words('column.percent'), <bdi key="percent">{percentOff(percent, language)}</bdi>],
+          [words('column.percent'), <ValueText key="value" promotion={promotion} />],
           [
             words('column.target'),
             targetText({ category, products: productIds?.length ?? null }, words, list),

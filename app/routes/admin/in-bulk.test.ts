@@ -16,6 +16,7 @@ import {
   written,
 } from '../../../tests/scenes/two-staff.ts'
 import { shelved, value } from '../../../tests/shopping.ts'
+import { tenPercentOff } from '../../../tests/things.ts'
 import * as mail from './mail'
 import * as newsletters from './newsletters'
 import * as orders from './orders'
@@ -174,9 +175,7 @@ test('products are hidden and published again as the list shows them', async () 
 })
 
 test('running promotions end; one that is planned is left to its own page', async () => {
-  const limits = { mostUses: null, mostPerShopper: null, productIds: null, code: null }
-  const draft = { name: 'Now', percent: 10, priority: 0, category: 'audio', endsAt: null } as const
-  const made = await createPromotion(world, amy, { ...draft, ...limits, startsAt: world.now() })
+  const made = await createPromotion(world, amy, tenPercentOff(world.now()))
   const [running, later] = [value(made), idOf(await planned())]
   world.clock.advance(1000)
   const answer = await act(promotions, '/admin/promotions', 'end', { [running]: '1', [later]: '1' })

@@ -1,7 +1,7 @@
 // One promotion: written, changed until it begins, and ended.
 import { data, Form, Link } from 'react-router'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { savePromotion } from '../../../shop/admin/actions/save-promotion.ts'
+import { changeRunning, savePromotion } from '../../../shop/admin/actions/save-promotion.ts'
 import { oneOf } from '../../../shop/admin/rules.ts'
 import { endPromotion } from '../../../shop/promotions/actions.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
@@ -15,6 +15,7 @@ import { useT } from '../../i18n/text'
 import { RefusalNotice } from '../../parts/account/refusals'
 import { Failed } from '../../parts/admin/list'
 import {
+  AdjustForm,
   PromotionFacts,
   PromotionForm,
   PromotionTheirs,
@@ -23,7 +24,7 @@ import {
 import { isOvertaken, seenIn } from '../../parts/admin/theirs'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/promotion'
 
@@ -31,14 +32,26 @@ export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] 
 
 const list = '/admin/promotions'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'promotions')
-  if (id === 'new') return { promotion: null, isGone: false }
+  if (id === 'new') {
+    const from = new URL(request.url).searchParams.get('copy')
+    const copied = from && (await promotionById(door(context).world, from))
+    return { promotion: null, copied: copied ? copyOf(valuesOf(copied)) : null, isGone: false }
+  }
   const promotion = await promotionById(door(context).world, id)
   // Not thrown: what somebody has typed about one that is gone is still shown to them.
-  if (!promotion) return data({ promotion, isGone: true }, { status: 404 })
-  return { promotion, isGone: false }
+  if (!promotion) return data({ promotion, copied: null, isGone: true }, { status: 404 })
+  return { promotion, copied: null, isGone: false }
 }
+
+/** A code is one promotion's, and a copy begins when its writer says. */
+const copyOf = (values: Record<string, string>) => ({
+  ...values,
+  coupon: '',
+  startsAt: '',
+  endsAt: '',
+})
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'promotions')
@@ -54,8 +67,10 @@ async function act(
   fields: Record<string, string>,
 ): Promise<Result<unknown>> {
   if (id === 'new') return savePromotion(world, who, null, fields)
-  if (!(await promotionById(world, id))) return refuse('promotions.missing')
+  const promotion = await promotionById(world, id)
+  if (!promotion) return refuse('promotions.missing')
   const seen = { id, version: Number(fields.version) || 0 }
+  if (fields.intent === 'adjust') return changeRunning(world, who, seen, promotion, fields)
   if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
 }
@@ -63,12 +78,17 @@ async function act(
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotion, isGone } = loaderData
+  const { promotion, copied, isGone } = loaderData
   const words = useT('admin-promotions')
   const errors = useT('errors')
   const typed = actionData && actionData.values.intent !== 'end' ? actionData.values : null
   const isTold = isOvertaken(actionData) || actionData?.refusal.code === 'promotions.begun'
   const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
+  const form = {
+    version: seenIn(actionData, 'version', promotion?.version ?? 0),
+    values: { ...copied, ...(promotion && valuesOf(promotion)), ...typed },
+    refused: typed ? actionData : undefined,
+  }
   return (
     <>
       <Head title={title} />
@@ -83,11 +103,19 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {(promotion ? promotion.phase === 'planned' : !isGone || typed) && (
         <PromotionForm
           key={promotion?.version}
-          values={{ ...(promotion && valuesOf(promotion)), ...typed }}
-          version={seenIn(actionData, 'version', promotion?.version ?? 0)}
-          refused={typed ? actionData : undefined}
+          {...form}
           action={isGone ? `${list}/new` : undefined}
         />
+      )}
+      {promotion?.phase === 'running' && (
+        <AdjustForm key={promotion.version} promotion={promotion} {...form} />
+      )}
+      {promotion && (
+        <p>
+          <LinkButton to={`${list}/new?copy=${promotion.id}`} kind="quiet">
+            {words('copy')}
+          </LinkButton>
+        </p>
       )}
       {promotion && promotion.phase !== 'over' && (
         <Form method="post" className="admin-section">

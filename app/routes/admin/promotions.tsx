@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { endPromotions } from '../../../shop/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../shop/admin/rules.ts'
-import { percentOff } from '../../../shop/money/rules.ts'
+import { only } from '../../../shop/only.ts'
 import { pageOf, readPlace } from '../../../shop/pages.ts'
 import { phases } from '../../../shop/promotions/rules.ts'
 import { promotionRows } from '../../../shop/promotions/views.ts'
@@ -14,7 +14,7 @@ import { BulkAct } from '../../parts/admin/bulk'
 import { ChoiceRows } from '../../parts/admin/choice-rows'
 import { StateBadge, useHeads, When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
-import { targetText } from '../../parts/admin/promotion'
+import { targetText, ValueText } from '../../parts/admin/promotion'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
 import { LinkButton } from '../../ui/Button'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rows: page.rows.map((row) => ({
       id: row.id,
       name: row.name,
-      percent: row.percent,
+      ...only(row, 'kind', 'percent', 'amount', 'minimum'),
       priority: row.priority,
       category: row.category,
       products: row.productIds?.length ?? null,
@@ -106,7 +106,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </Link>
             </td>
             <td className="number">
-              <bdi>{percentOff(row.percent, language)}</bdi>
+              <ValueText promotion={row} />
             </td>
             <td className="number">{row.priority.toLocaleString(language)}</td>
             <td>{targetText(row, words, list)}</td>

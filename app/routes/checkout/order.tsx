@@ -75,6 +75,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     method: order.method,
     placedAt: order.placedAt,
     total: order.total,
+    discount: order.discount,
     shipping: order.delivery && order.shipping,
     way: order.delivery && wayIn(order.delivery, language),
     credit: credit.used,
@@ -204,6 +205,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <OrderSummary
           lines={lines}
           total={total}
+          discount={loaderData.discount}
           delivery={loaderData.shipping}
           credit={loaderData.credit}
         >

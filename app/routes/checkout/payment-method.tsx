@@ -39,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = door(context)
   const found = await purchaseFor(world, who, idOf(request), language)
   if (!found.ok) throw redirect('/')
-  const { orderNumber, lines, missing, total, isDeliverable, code, saved, delivery } = found.value
+  const { orderNumber, lines, missing, total, isDeliverable, code, saved, discount, delivery } =
+    found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
@@ -62,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     isGone: missing.length > 0,
     total,
+    discount,
     shipping: delivery.chosen?.price ?? null,
     delivery: await deliveryView(world, delivery, language),
     code,
@@ -172,6 +174,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <OrderSummary
           lines={lines}
           total={total}
+          discount={loaderData.discount}
           delivery={delivery && loaderData.shipping}
           note={(line) => {
             const left = available.get(`${line.productId} ${line.colour}`) ?? 0

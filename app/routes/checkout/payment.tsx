@@ -55,6 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       delivery: !needs.includes('address'),
     }),
     total: order.total,
+    discount: order.discount,
     shipping: order.delivery && order.shipping,
     credit: credit.used,
     lines: lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
@@ -144,6 +145,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <OrderSummary
           lines={lines}
           total={total}
+          discount={loaderData.discount}
           delivery={loaderData.shipping}
           credit={loaderData.credit}
         />

@@ -2,8 +2,14 @@
 import type { Viewer } from '../../accounts/rules.ts'
 import { categories } from '../../catalog/rules.ts'
 import { unknownProducts } from '../../catalog/views.ts'
-import { changePromotion, createPromotion, type Seen } from '../../promotions/actions.ts'
-import { readPromotion } from '../../promotions/input.ts'
+import {
+  adjustPromotion,
+  changePromotion,
+  createPromotion,
+  type Seen,
+} from '../../promotions/actions.ts'
+import { readAdjustment, readPromotion } from '../../promotions/input.ts'
+import type { Promotion } from '../../promotions/rules.ts'
 import { type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 
@@ -27,6 +33,18 @@ export async function savePromotion(
       ? await createPromotion(world, who, draft.value)
       : await changePromotion(world, who, seen, draft.value),
   )
+}
+
+/** Refuses as `readAdjustment` and `adjustPromotion` do. */
+export async function changeRunning(
+  world: World,
+  who: Viewer,
+  seen: Seen,
+  running: Pick<Promotion, 'kind' | 'code'>,
+  fields: Readonly<Record<string, string>>,
+): Promise<Result<unknown>> {
+  const change = readAdjustment(fields, running, world.now())
+  return change.ok ? adjustPromotion(world, who, seen, change.value) : change
 }
 
 /** The form's field has another name: one called `code` is never sent back to a page. */

@@ -1,14 +1,17 @@
 // A purchase is given a code that lowers its price, or gives it back.
 import type { Viewer } from '../../accounts/rules.ts'
 import { priceLines } from '../../catalog/views.ts'
-import { normalCode } from '../../promotions/rules.ts'
-import { codeFor } from '../../promotions/views.ts'
-import { ok, type Result, refuse } from '../../result.ts'
+import { plainAmount } from '../../money/rules.ts'
+import { isUsed } from '../../promotions/rules/order-discounts.ts'
+import { normalCode, type Promotion } from '../../promotions/rules.ts'
+import { codeFor, discountNow } from '../../promotions/views.ts'
+import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { setCode, visiblePurchase } from '../store.ts'
 
 /**
- * Refuses `checkout.not_found`, `promotions.code_no_use` where nothing here gets cheaper by it, and as `codeFor` does;
+ * Refuses `checkout.not_found`, `promotions.code_minimum` {minimum: plain amount} where the goods come to less,
+ * `promotions.code_no_use` where nothing here gets cheaper by it, and as `codeFor` does;
  * then the purchase keeps the code that it had.
  */
 export async function giveCode(
@@ -22,10 +25,17 @@ export async function giveCode(
   const found = await codeFor(world, who, text)
   if (!found.ok) return found
   const { lines } = await priceLines(world, purchase.lines, undefined, found.value)
-  if (!lines.some((line) => line.byCode)) return refuse('promotions.code_no_use')
+  const discount = await discountNow(world, lines, found.value)
+  if (!isUsed(found.value, lines, discount)) return unused(found.value)
   await setCode(world.db, purchase.id, normalCode(text))
   return ok()
 }
+
+/** Below its minimum it may count for a fuller cart. */
+const unused = ({ minimum }: Promotion): Refusal =>
+  minimum === null
+    ? refuse('promotions.code_no_use')
+    : refuse('promotions.code_minimum', { facts: { minimum: plainAmount(minimum, 'PI') } })
 
 /** Refuses `checkout.not_found`. */
 export async function dropCode(

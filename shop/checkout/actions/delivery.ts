@@ -1,10 +1,8 @@
 // Where a purchase goes, and how: chosen before it is paid, so that the total is final.
 import type { Viewer } from '../../accounts/rules.ts'
-import type { PricedLine } from '../../catalog/rules.ts'
 import { isCountry } from '../../kyc/data.ts'
-import { sum } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { type Choice, deliveryChoice } from '../../shipping/views/zones.ts'
+import { type Choice, deliveryChoice, type Goods } from '../../shipping/views/zones.ts'
 import type { World } from '../../world.ts'
 import { setDelivery, visiblePurchase } from '../store.ts'
 
@@ -37,9 +35,8 @@ export async function chooseDelivery(
 export async function checkDelivery(
   world: World,
   chosen: Chosen | null,
-  lines: readonly PricedLine[],
+  goods: Goods,
 ): Promise<Result<Choice>> {
-  const goods = sum(lines.map((line) => line.total))
   const wish = chosen ?? { country: null, methodId: null }
   const choice = await deliveryChoice(world, wish, goods, true)
   if (!choice.hasZones) return chosen ? refuse('checkout.delivery_changed') : ok(choice)

@@ -13,7 +13,8 @@ import { firstState, type Method } from '../../orders/rules.ts'
 import { countUnpaid } from '../../orders/views.ts'
 import { createInvoice } from '../../payments/actions/create-invoice.ts'
 import { spendCode } from '../../promotions/actions/codes.ts'
-import { codeFor } from '../../promotions/views.ts'
+import { isUsed } from '../../promotions/rules/order-discounts.ts'
+import { codeFor, discountNow } from '../../promotions/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { Choice } from '../../shipping/views/zones.ts'
@@ -21,6 +22,7 @@ import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkUsdt } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { goodsAfter } from '../views.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
 import { settleOrder } from './settle.ts'
 
@@ -60,13 +62,17 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)
-    const delivery = await checkDelivery(world, placing.delivery ?? null, priced.lines)
+    const discount = await discountNow(world, priced.lines, given)
+    const goods = goodsAfter(sum(priced.lines.map((line) => line.total)), discount)
+    const delivery = await checkDelivery(world, placing.delivery ?? null, goods)
     if (!delivery.ok) return delivery
-    const total = checkOffer(priced, placing.expectedTotal, delivery.value.chosen?.price)
+    const shipping = delivery.value.chosen?.price ?? 0n
+    const besides = { shipping, discount: discount.amount }
+    const total = checkOffer(priced, placing.expectedTotal, besides)
     if (!total.ok) return total
-    const order = newOrder(world, who, purchase, method, priced.lines, delivery.value)
+    const order = newOrder(world, who, purchase, method, priced.lines, delivery.value, besides)
     const number = await insertOrder(world, order)
-    if (given && priced.lines.some((line) => line.byCode)) {
+    if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
       if (!used.ok) return used
     }
@@ -113,9 +119,9 @@ function newOrder(
   purchase: PurchaseRow,
   method: Method,
   lines: readonly PricedLine[],
-  { chosen, offers, delivery }: Choice,
+  { offers, delivery }: Choice,
+  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
 ): NewOrder {
-  const shipping = chosen?.price ?? 0n
   const now = world.now()
   const stockUntil = new Date(now.getTime() + world.config.invoiceMinutes * 60_000)
   return {
@@ -124,7 +130,8 @@ function newOrder(
     status: firstState,
     method,
     currency: 'PI',
-    total: sum(lines.map((line) => line.total)) + shipping,
+    total: sum(lines.map((line) => line.total)) - discount + shipping,
+    discount,
     shipping,
     // The first is the least expensive.
     shippingStandard: offers[0]?.price ?? 0n,

@@ -1,7 +1,7 @@
 // Which order was lowered by which code, and the lists that staff read.
 import type { Place } from '../../pages.ts'
 import type { Db } from '../../world.ts'
-import type { PromotionRow } from '../store.ts'
+import { columns, type PromotionRow } from '../store.ts'
 
 /** Uses that count, of everybody and of one person. */
 export async function countUses(
@@ -60,10 +60,7 @@ export async function listPromotions(
 ): Promise<ListedRow[]> {
   return [
     ...(await db<ListedRow[]>`
-      select p.id, p.name, p.percent, p.priority, p.category, p.product_ids as "productIds", p.code,
-        p.starts_at as "startsAt", p.ends_at as "endsAt", p.most_uses as "mostUses",
-        p.most_per_shopper as "mostPerShopper", p.uses
-      from promotions p where true
+      select ${columns(db)}, uses from promotions p where true
         ${phase === 'planned' ? db`and p.starts_at > ${now}` : db``}
         ${phase === 'running' ? db`and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})` : db``}
         ${phase === 'over' ? db`and p.ends_at <= ${now}` : db``}

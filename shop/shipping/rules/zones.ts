@@ -46,6 +46,10 @@ export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'>
   readonly price: bigint
 }
 
+/** What is charged where the standard way is free: of a dearer one, what it costs more. */
+export const lessStandard = (offers: readonly Offer[]): Offer[] =>
+  offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
+
 /** What a zone offers for these goods: the least expensive first, of equals the quickest. The first is the standard. */
 export const offersIn = (zone: Zone | null, goods: bigint): Offer[] =>
   (zone?.methods ?? [])

@@ -5,6 +5,7 @@ import type { World } from '../../world.ts'
 import {
   type Delivery,
   isWithin,
+  lessStandard,
   type Offer,
   offersIn,
   servedAmong,
@@ -38,18 +39,26 @@ const anywhere: Choice = {
   delivery: null,
 }
 
-/** What is offered for goods that come to so much. A way that is offered no longer is not chosen for somebody: `isExact`. */
+export type Goods = {
+  /** What they come to, promotions taken off; smallest units. */
+  readonly amount: bigint
+  /** A promotion makes the standard way free. */
+  readonly isStandardFree: boolean
+}
+
+/** What is offered for these goods. A way that is offered no longer is not chosen for somebody: `isExact`. */
 export async function deliveryChoice(
   world: World,
   { country, methodId }: Wish,
-  goods: bigint,
+  { amount, isStandardFree }: Goods,
   isExact = false,
 ): Promise<Choice> {
   const zones = await zonesOf(world.db)
   if (zones.length === 0) return anywhere
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
-  const offers = offersIn(zone, goods)
+  const priced = offersIn(zone, amount)
+  const offers = isStandardFree ? lessStandard(priced) : priced
   const wanted = offers.find(({ id }) => id === methodId)
   const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
   const delivery = chosen &&
