@@ -111,7 +111,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <AdjustForm key={promotion.version} promotion={promotion} {...form} />
       )}
       {promotion && (
-        <p>
+        <p className="admin-section">
           <LinkButton to={`${list}/new?copy=${promotion.id}`} kind="quiet">
             {words('copy')}
           </LinkButton>
