@@ -2,60 +2,16 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { Keypair } from '@stellar/stellar-sdk/base'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Shopper, said } from '../http-shopper.ts'
-import {
-  adminOf,
-  buyNow,
-  delivery,
-  details,
-  face,
-  handIn,
-  newShopper,
-  order,
-  papers,
-  patience,
-  phone,
-  receipt,
-} from '../http-steps.ts'
+import { delivery, details, papers } from '../http-steps.ts'
 import { actionRoutes, fieldsOf } from '../routes.ts'
+import { addressOf, admin, bob, check, claim, number } from '../scenes/every-form.ts'
 import { shop } from '../scenes/open-shop.ts'
 import { everythingIn } from '../shop.ts'
 
-let bob: Shopper
-let admin: Shopper
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const refusal = 'This looks like a wallet recovery phrase. Never share it with anyone'
-let number = ''
-let check = ''
-let claim = ''
-let refund = ''
-let purchase = ''
-
-beforeAll(async () => {
-  const people = [newShopper(shop), newShopper(shop), adminOf(shop)] as const
-  const [ada, ...others] = await Promise.all(people)
-  ;[bob, admin] = others
-  number = await order(bob, await buyNow(bob))
-  await bob.send(`/payment?order=${number}`, await receipt())
-  await handIn(ada)
-  check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin?status=pending'))?.[0] ?? ''
-  claim =
-    /\/admin\/transactions\/(?!refunds)[\w-]+/.exec(await admin.page('/admin/transactions'))?.[0] ??
-    ''
-  const given = await order(bob, await buyNow(bob))
-  await bob.post(`/payment?order=${given}`, { intent: 'demo-pay' })
-  await vi.waitFor(async () => {
-    if ((await face(bob, given)) !== 'paid') throw new Error('it is not paid yet')
-  }, patience)
-  const away = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 9)).publicKey()
-  await bob.post(`/order/${given}`, { intent: 'cancel', refundTo: away, refundAgain: away })
-  const queue = await admin.page('/admin/transactions/refunds')
-  refund = /\/admin\/transactions\/refunds\/[\w-]+/.exec(queue)?.[0] ?? ''
-  if (!check || !claim || !refund) throw new Error('there is nothing to name')
-  await bob.send('/kyc', details)
-  purchase = await buyNow(bob)
-})
 
 const account = {
   ...{ ...details, intent: 'sign-up', email: 'eve@shop.example' },
@@ -122,22 +78,6 @@ const secrets = {
   'a key in hexadecimal': `${'c0ffee'.repeat(10)}beef`,
   'a key of Bitcoin': '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ',
 }
-
-/** One of each thing that an address may name. */
-const addressOf = (path: string) =>
-  path
-    .replace('orders/:number', `orders/${number}`)
-    .replace('order/:number', `order/${number}`)
-    .replace('/admin/kyc/:id', check)
-    .replace('/admin/transactions/refunds/:id', refund)
-    .replace('/admin/transactions/:id', claim)
-    .replace(/:\w+/g, '1')
-    .replace(
-      /^\/cart-quantity$/,
-      `$&?${new URLSearchParams({ product: '1', colour: phone.colour })}`,
-    )
-    .replace(/^\/payment-method$/, purchase)
-    .replace(/^\/(payment|shipping-details)$/, `$&?order=${number}`)
 
 describe('every form of every page', () => {
   test('there are forms, and each has its fields', async () => {

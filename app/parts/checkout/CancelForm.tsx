@@ -1,15 +1,15 @@
 // The way out of an order, until it is shipped. Where money has come it asks where to send it back to.
-import { Form, useActionData } from 'react-router'
-import type { Refusal } from '../../../shop/result.ts'
+import { Form } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
+import { useAnswer } from '../answer'
 import { RefundPlace } from './RefundPlace'
 
 export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: string | null }) {
   const t = useT('orders')
-  const answer = useActionData<{ refusal: Refusal | null } | undefined>()
+  const { refusal } = useAnswer()
   return (
-    <details className="cancel" open={answer?.refusal ? true : undefined}>
+    <details className="cancel" open={refusal ? true : undefined}>
       <summary>{hasMoney ? t('cancel.paidTitle') : t('cancel.title')}</summary>
       <p>{hasMoney ? t('cancel.paidText') : t('cancel.text')}</p>
       <Form method="post">

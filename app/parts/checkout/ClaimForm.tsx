@@ -1,18 +1,14 @@
 // "I already paid": a transaction is looked up on the ledger, and what is found is said in words.
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { ClaimSaid } from '../../../shop/checkout/actions/claim.ts'
-import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { type Kind, Notice } from '../../ui/Notice'
+import { useAnswer } from '../answer'
 import type { PayView } from './pay-view'
 
-type Answer = {
-  claim?: { said: ClaimSaid; hash: string }
-  refusal?: Refusal | null
-  values?: { hash?: string }
-}
+type Answer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
 
 const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
 
@@ -23,10 +19,9 @@ export function ClaimForm({
 }: Pick<PayView, 'number' | 'claims'> & { isOpen: boolean }) {
   const t = useT('payment')
   const errors = useT('errors')
-  const answer = useActionData<Answer | undefined>()
+  const { refusal, claim: said, values } = useAnswer<Answer>()
   const isBusy = useNavigation().formData?.get('intent') === 'claim'
-  const problem = answer?.refusal?.fields?.hash
-  const said = answer?.claim
+  const problem = refusal?.fields?.hash
   // What is said just now is not said twice.
   const waiting = claims.filter(({ hash }) => hash !== said?.hash)
   return (
@@ -57,7 +52,7 @@ export function ClaimForm({
           name="hash"
           label={t('claim.label')}
           error={problem && errors(problem)}
-          defaultValue={problem ? answer?.values?.hash : undefined}
+          defaultValue={problem ? values?.hash : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}

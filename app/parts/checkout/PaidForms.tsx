@@ -1,10 +1,10 @@
 // What a shopper can say who has paid: look at once, or, where the ledger shows nothing, a receipt for a person.
-import { Form, useActionData, useNavigation } from 'react-router'
-import type { Refusal } from '../../../shop/result.ts'
+import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
+import { useAnswer } from '../answer'
 
 export function PaidCheck() {
   const t = useT('payment')
@@ -23,9 +23,9 @@ export function PaidCheck() {
 export function ReceiptForm({ receipts, number }: { receipts: number; number: string }) {
   const t = useT('payment')
   const errors = useT('errors')
-  const answer = useActionData<{ refusal: Refusal } | undefined>()
-  const problem = answer?.refusal.fields?.receipt
-  const saidProblem = answer?.refusal?.fields?.paidHash
+  const { refusal } = useAnswer()
+  const problem = refusal?.fields?.receipt
+  const saidProblem = refusal?.fields?.paidHash
   const isBusy = useNavigation().formEncType === 'multipart/form-data'
   return (
     <details className="receipt" open={(problem ?? saidProblem) !== undefined || undefined}>

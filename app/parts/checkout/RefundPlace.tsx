@@ -1,22 +1,18 @@
 // Where money goes back to: the wallet that paid, or an address of the shopper's, typed twice.
-import { useActionData } from 'react-router'
-import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
-
-type Answer = { refusal: Refusal | null; values?: Record<string, string> } | undefined
+import { useAnswer } from '../answer'
 
 /** `wallet`: the one that paid, where it may be offered. A refusal is said beside the field that it is about. */
 export function RefundPlace({ wallet, refundId }: { wallet: string | null; refundId?: string }) {
   const t = useT('payment')
   const errors = useT('errors')
-  const answer = useActionData<Answer>()
-  const refusal = answer?.refusal ?? null
+  const { refusal, values: sent } = useAnswer()
   const isAbout =
-    refusal !== null &&
+    !!refusal &&
     /^(checkout\.refund_|refund\.address|phrase\.)/.test(refusal.code) &&
-    (answer?.values?.refundId ?? '') === (refundId ?? '')
-  const values = isAbout ? answer?.values : undefined
+    (sent?.refundId ?? '') === (refundId ?? '')
+  const values = isAbout ? sent : undefined
   const text = isAbout ? errors(refusal.code) : undefined
   const differs = refusal?.code === 'checkout.refund_differs'
   const common = { autoComplete: 'off', spellCheck: false, maxLength: 100, dir: 'ltr' } as const

@@ -1,15 +1,15 @@
 // The quantity step: the line that Add to Cart has just made or raised, and on to paying for it.
-import { Form, redirect, useActionData } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { readLine } from '../../../shop/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/cart/rules.ts'
 import { priceLines } from '../../../shop/catalog/views.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
-import type { Refusal } from '../../../shop/result.ts'
 import { artUrl } from '../../art/url'
 import { cartLines, changeCart } from '../../http/cart'
 import { door, form, pagePath, withToast } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
+import { useAnswer } from '../../parts/answer'
 import { FormProblem } from '../../parts/checkout/FormProblem'
 import { Head } from '../../parts/Head'
 import { ltr } from '../../parts/ltr'
@@ -80,7 +80,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const names = { name, colour: label }
   // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/secrets.ts).
-  const stopped = useActionData<{ refusal: Refusal }>()
+  const { refusal } = useAnswer()
   const most = Math.min(available, maxQuantity)
   const product = `/product/${productId}?${new URLSearchParams({ colour })}`
   return (
@@ -89,7 +89,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <img src={artUrl(art, hex)} alt="" width="400" height="400" />
       <div className="stack">
         <h1>{name}</h1>
-        <FormProblem refusal={stopped?.refusal ?? null} />
+        <FormProblem refusal={refusal ?? null} />
         <p className="cart-colour">
           <Swatch hex={hex} /> {t('colour', { colour: label })}
         </p>

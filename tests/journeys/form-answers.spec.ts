@@ -1,0 +1,89 @@
+// Whatever a form sends, its page says what came of it: no answer of any action breaks the page that shows it.
+import { expect, test } from 'vitest'
+import { importsOf, textOf } from '../imports.ts'
+import { actionRoutes, fieldsOf } from '../routes.ts'
+import { addressOf, admin, bob, number, takeNextOrder } from '../scenes/every-form.ts'
+
+/** What a form may ask its route to do, by the text of the route and of the parts that it draws. */
+function actsOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const text = textOf(file)
+  const compared = text.matchAll(/\b(?:intent|act|decision)\b\W{1,8}'([a-z][\w-]*)'/gi)
+  const sent = text.matchAll(/name="(?:intent|act|decision)"\s+value="([\w-]+)"/g)
+  const drawn = importsOf(file).filter(({ to }) => /^app\/(parts|routes)\//.test(to))
+  const below = drawn.flatMap(({ to }) =>
+    ['', '.tsx', '.ts'].map((end) => to + end).filter(isThere),
+  )
+  const own = [...compared, ...sent].map(([, act]) => act as string)
+  return [...new Set([...own, ...below.flatMap((each) => actsOf(each, seen))])]
+}
+
+function isThere(file: string): boolean {
+  try {
+    return /\.tsx?$/.test(file) && textOf(file) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What somebody could mean by a field of this name. */
+const meant = (field: string): string =>
+  /hash$/i.test(field)
+    ? 'ab'.repeat(32)
+    : /email/i.test(field)
+      ? 'typed@shopper.example'
+      : /amount|price|quantity|pieces|stock|percent|version|minimum/i.test(field)
+        ? '1'
+        : /country/i.test(field)
+          ? 'CH'
+          : /(At|date|expiry)$/i.test(field)
+            ? '2031-05-01T10:00'
+            : 'Typed by somebody'
+
+const ways: Readonly<Record<string, (field: string) => string>> = {
+  'with nothing in it': () => '',
+  'with odd things in it': () => `\u202e<b>"'%&\u{1f9e8}${'x'.repeat(300)}`,
+  'as it is meant': meant,
+}
+
+const isLast = (path: string) => path === '/sign-out'
+const routes = actionRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)))
+
+test('the claim of a payment and what staff decide are among what is sent', () => {
+  expect(actsOf('app/routes/checkout/payment.tsx')).toEqual(
+    expect.arrayContaining(['claim', 'look', 'quote', 'demo-pay']),
+  )
+  expect(actsOf('app/routes/admin/order.tsx')).toEqual(
+    expect.arrayContaining(['approve', 'decline']),
+  )
+})
+
+test.each(Object.entries(ways))(
+  'every form of every page, sent %s, is answered',
+  async (_, typed) => {
+    // The way before has ended with signing out.
+    await bob.signIn()
+    const broken: string[] = []
+    let sent = 0
+    for (const { path, file } of routes) {
+      const who = path.startsWith('/admin') ? admin : bob
+      const fields = Object.fromEntries(fieldsOf(file).map((name) => [name, typed(name)]))
+      for (const act of new Set(['', ...actsOf(file)])) {
+        const form = new FormData()
+        const all = { ...fields, intent: act, act, decision: act }
+        for (const [name, value] of Object.entries(all)) form.set(name, value)
+        const isInParts = path === '/kyc-details'
+        if (addressOf(path).includes(number)) await takeNextOrder()
+        const body = isInParts ? form : new URLSearchParams(all)
+        const at = addressOf(path)
+        const answer = await who.ask(at, { method: 'POST', body })
+        await answer.arrayBuffer()
+        if (answer.status >= 500) broken.push(`${at} ${act}: ${answer.status}`)
+        sent += 1
+      }
+    }
+    expect(broken).toEqual([])
+    expect(sent).toBeGreaterThan(150)
+  },
+)
