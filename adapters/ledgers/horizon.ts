@@ -18,12 +18,15 @@ const fewLedgers = 12
 type Root = { readonly latestLedger: number; readonly closedAt: Date }
 
 /** `passphrase` names the network; a server of another one is never read. */
-export function horizonLedger({ url, passphrase }: { url: string; passphrase: string }): PiLedger {
+export function horizonLedger(
+  { url, passphrase }: { url: string; passphrase: string },
+  ask = askJson,
+): PiLedger {
   const base = url.endsWith('/') ? url : `${url}/`
   let limit = pageSize
 
   async function check(): Promise<Result<Root>> {
-    const answer = await askJson(new URL(base))
+    const answer = await ask(new URL(base))
     const root = bodyOf(answer)
     if (!root.ok) return root
     const { network_passphrase, history_latest_ledger, history_latest_ledger_closed_at } =
@@ -41,7 +44,7 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
     for (;;) {
       const target = new URL(`accounts/${treasury}/payments`, base)
       target.search = `order=asc&limit=${limit}&join=transactions${cursor ? `&cursor=${cursor}` : ''}`
-      const answer = await askJson(target, undefined, { bytes: pageBytes })
+      const answer = await ask(target, undefined, { bytes: pageBytes })
       if (answer.kind !== 'too_big' || limit === 1) return answer
       limit = Math.max(1, limit >> 2)
     }
@@ -72,7 +75,7 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
     async balance(treasury) {
       const root = await check()
       if (!root.ok) return root
-      const answer = await askJson(new URL(`accounts/${treasury}`, base))
+      const answer = await ask(new URL(`accounts/${treasury}`, base))
       if (answer.kind === 'answer' && answer.status === 404) return ok(0n)
       const body = bodyOf(answer)
       return body.ok ? nativeIn(body.value) : body
@@ -82,7 +85,7 @@ export function horizonLedger({ url, passphrase }: { url: string; passphrase: st
       if (!root.ok) return root
       const target = new URL(`transactions/${hash}/operations`, base)
       target.search = `order=asc&limit=${pageSize}&join=transactions`
-      const answer = await askJson(target)
+      const answer = await ask(target)
       if (answer.kind === 'answer' && answer.status === 404) return ok({ kind: 'unknown' })
       const body = bodyOf(answer)
       return body.ok ? foundIn(body.value, { passphrase, treasury, hash }) : body

@@ -11,10 +11,10 @@ import { trackReferral } from '../../shop/referrals/actions.ts'
 import type { Result } from '../../shop/result.ts'
 import { saveMethod, saveZone } from '../../shop/shipping/actions/zones.ts'
 import type { World } from '../../shop/world.ts'
-import { addressNamed } from '../payments.ts'
 import { person } from '../people.ts'
 import { jpeg } from '../pictures.ts'
 import { plainThing } from '../things.ts'
+import { accountNamed } from './pi-signed.ts'
 import { wallet } from './usdt.ts'
 
 export type Shopper = {
@@ -42,7 +42,7 @@ export async function castOf(world: World) {
   for (let i = 0; i < shoppers; i++)
     made.push({
       viewer: await person(joined(i)),
-      wallet: addressNamed(`wallet ${i}`),
+      wallet: accountNamed(`wallet ${i}`),
       evmWallet: checksummed(wallet(`shopper ${i}`)),
     })
   const staff = (...roles: Role[]) => person(world, ...roles)

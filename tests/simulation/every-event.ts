@@ -4,6 +4,7 @@ import { chainsAreTold } from './evm-invariants.ts'
 import * as goods from './goods-invariants.ts'
 import * as invariants from './invariants.ts'
 import * as papers from './papers-invariants.ts'
+import { exchange } from './pi-paying.ts'
 import type { Event, Play } from './play.ts'
 
 /** These happen outside of the shop, which hears of them only when it reads. */
@@ -34,9 +35,11 @@ export async function problemOf(
 ): Promise<string | null> {
   const { world, ledger, chains, cast } = play
   const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
-  const ownerOf = (sender: string) => owners.get(sender) ?? null
+  // Of an exchange nobody can know whose a payment is: the shop goes by who has paid from there.
+  const isOf = (sender: string, userId: string) =>
+    sender === exchange || owners.get(sender) === userId
   const ledgers = async () =>
-    (await invariants.creditedIsOnLedger(world, ledger.upTo(await cursorOf(world)), ownerOf)) ??
+    (await invariants.creditedIsOnLedger(world, ledger.arrivedUpTo(await cursorOf(world)), isOf)) ??
     (await chainsAreTold(world, chains)) ??
     (await invariants.nothingTwice(world))
   return (

@@ -1,7 +1,7 @@
 // What must be true after every event, whatever happened. Each answer is what is wrong, in words.
 import { verifyAudit } from '../../shop/audit/views.ts'
 import type { World } from '../../shop/world.ts'
-import type { Operation } from './pi-model.ts'
+import type { Incoming } from './pi-model.ts'
 import { merchant } from './usdt.ts'
 
 type Problem = string | null
@@ -9,8 +9,8 @@ type Problem = string | null
 /** Credited = on the ledger, as far as it was read: every transfer once, to its order, to the last stroop. */
 export async function creditedIsOnLedger(
   world: World,
-  read: readonly Operation[],
-  ownerOf: (sender: string) => string | null,
+  read: readonly Incoming[],
+  isOf: (sender: string, userId: string) => boolean,
 ): Promise<Problem> {
   const given = new Map<string, string>()
   const hands = await world.db<Given[]>`
@@ -18,25 +18,21 @@ export async function creditedIsOnLedger(
     from transfers t join invoices i on i.order_number = t.order_number
     where t.method = 'pi' and t.match in ('claim', 'manual')`
   for (const { id, number, sender, match, userId } of hands) {
-    if (match === 'claim' && ownerOf(sender) !== userId)
-      return `${number} was given what is not theirs`
+    if (match === 'claim' && !isOf(sender, userId)) return `${number} was given what is not theirs`
     given.set(id, number)
   }
   const expected = new Map<string, bigint>()
-  let count = 0
-  for (const each of read) {
-    if (each.kind === 'out') continue
-    count += 1
-    const order = given.get(String(each.id)) ?? each.order
-    if (order === null || each.transfer.asset !== 'native') continue
-    expected.set(order, (expected.get(order) ?? 0n) + (each.transfer.amount ?? 0n))
+  for (const { id, order: own, isNative, amount } of read) {
+    const order = given.get(id) ?? own
+    if (order !== null && isNative)
+      expected.set(order, (expected.get(order) ?? 0n) + (amount ?? 0n))
   }
   const rows = await world.db<{ number: string | null; credited: bigint; count: number }[]>`
     select order_number as number, count(*) as count,
       coalesce(sum(amount) filter (where asset_ok and status = 'final'), 0) as credited
     from transfers where method = 'pi' group by order_number`
   const stored = rows.reduce((sum, row) => sum + row.count, 0)
-  if (stored !== count) return `${stored} transfers are stored, ${count} were read`
+  if (stored !== read.length) return `${stored} transfers are stored, ${read.length} were read`
   for (const { number, credited } of rows) {
     const due = number === null ? credited : (expected.get(number) ?? 0n)
     if (credited !== due) return `${number} is credited ${credited}, the ledger says ${due}`
@@ -92,8 +88,8 @@ export async function stockIsWhole(world: World): Promise<Problem> {
 const released = ['processing', 'shipped', 'delivered', 'completed']
 
 /**
- * Orders that are released by now. `known`: those that were before this event; the new ones are looked at. What came in
- * USDT is worth at most what the best of its quotes says.
+ * Orders that are released by now. `known`: those that were before this event; the new ones are looked at. In Pi nothing
+ * may be missing, not a stroop; what came in USDT is worth at most what the best of its quotes says.
  */
 export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {
   const rows = await world.db<
@@ -102,12 +98,12 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
     select o.number,
       (select coalesce(sum(t.amount), 0) from transfers t
         where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final')
-      + (select coalesce(sum(t.amount), 0) from transfers t
+      + ceil((select coalesce(sum(t.amount), 0) from transfers t
         where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final')
         * i.amount_due / coalesce((select min(q.amount_due) from quotes q
-          where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1)
+          where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1))
       + (select coalesce(sum(d.amount), 0) from payment_decisions d
-        where d.order_number = o.number and d.kind = 'manual') + 10
+        where d.order_number = o.number and d.kind = 'manual')
       >= least(i.amount_due, coalesce((select min(d.amount) from payment_decisions d
         where d.order_number = o.number and d.kind = 'tolerance'), i.amount_due)) as paid,
       coalesce((select s.state = 'approved' from kyc_submissions s

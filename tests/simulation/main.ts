@@ -25,7 +25,7 @@ if (!Number.isSafeInteger(events) || events < 1 || !Number.isSafeInteger(seed)) 
 const perWorld = 4000
 const folder = mkdtempSync(join(tmpdir(), 'piazza-simulate-'))
 // What is thrown away afterwards need not survive a power cut.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', plan_cache_mode: 'force_generic_plan' }
 const server = await startEmbedded(folder, { settings })
 const admin = connect(server.url, 1)
 const { rest, remove } = await restOfWorld({

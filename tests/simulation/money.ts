@@ -10,18 +10,20 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/actions/approve-refund.ts'
-import { readAddress } from '../../shop/payments/strkey.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
 import { refundForStaff } from '../../shop/payments/views/refunds.ts'
 import { cursorOf, invoiceOf } from '../../shop/payments/views.ts'
 import { fresh } from './cast.ts'
 import { digest } from './invariants.ts'
-import { placeOf } from './orders.ts'
+import { refundPlace } from './orders.ts'
+import { payBackPi, payPi } from './pi-paying.ts'
+import { treasury } from './pi-signed.ts'
 import type { Known, Play } from './play.ts'
 import { payBack, payUsdt, readChains } from './usdt.ts'
 
 /** A payment as people make them: right, nearly right, or not at all what was asked for. */
 export async function pay(play: Play, { number, shopper }: Known): Promise<void> {
-  const { world, chance, ledger } = play
+  const { world, chance } = play
   const invoice = await invoiceOf(world, number)
   if (!invoice) return
   if (invoice.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
@@ -30,41 +32,7 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
   }
   // Where Pi is not offered there is neither memo nor address of the order's own.
   if (invoice.memo === '') return
-  // Somebody pays though credit has paid for all of it.
-  const due = invoice.amountDue || 10_000_000n
-  const wished = {
-    exact: due,
-    part: (due * BigInt(chance.between(1, 99))) / 100n,
-    short: due - 1n,
-    over: due + due / 10n,
-    double: due * 2n,
-    dust: 1n,
-  }[chance.weighted({ exact: 55, part: 15, short: 5, over: 10, double: 5, dust: 5 })]
-  const amount = wished > 0n ? wished : 1n
-  const memo = (value: string) => ({ memo: { type: 'text', value } as const })
-  const ways = {
-    memo: () => ({ ...memo(invoice.memo), order: number }),
-    typed: () => ({ ...memo(` ${invoice.memo.toLowerCase().replace(/0/g, 'o')}`), order: number }),
-    number: () => ({ memo: { type: 'id', value: invoice.memoId } as const, order: number }),
-    muxed: () => ({ muxedId: String(readAddress(invoice.muxed)?.muxedId), order: number }),
-    none: () => ({ order: null }),
-    wrong: () => ({ ...memo('thank you'), order: null }),
-    // The right memo, and not the coin: found for its order, and not counted.
-    fake: () => ({ ...memo(invoice.memo), asset: `PI:${shopper.wallet}`, order: null }),
-    unproved: () => ({ ...memo(invoice.memo), proved: false, order: null }),
-  }
-  const often = {
-    memo: 30,
-    typed: 10,
-    number: 8,
-    muxed: 30,
-    none: 6,
-    wrong: 4,
-    fake: 6,
-    unproved: 6,
-  }
-  const { order, ...how } = ways[chance.weighted(often)]()
-  ledger.add({ kind: 'in', order, transfer: { from: shopper.wallet, amount, ...how } })
+  await payPi(play, { number, shopper }, invoice)
 }
 
 /** The watcher's own reading, against a provider that may be away. */
@@ -74,37 +42,45 @@ export async function read({ world, chains, chance }: Play): Promise<void> {
 }
 
 /** A page of the past, once more: nothing changes. A page from beyond what was read: refused. */
-export async function replay({ world, chance, ledger }: Play): Promise<void> {
+export async function replay({ world, chance, ledger, sound }: Play): Promise<void> {
   const cursor = await cursorOf(world)
-  const past = ledger.upTo(cursor)
+  const past = ledger.payments().filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
     const before = await digest(world)
-    const from = chance.percent(30) ? '' : String(chance.one(past).id)
-    const page = ledger.pageAfter(from, chance.between(1, 20))
-    const known = { ...page, ...cut(page, BigInt(cursor)) }
-    const taken = await takeTransfers(world, known)
+    const from = chance.percent(30) ? '' : String(chance.one(past).position)
+    const page = await pageAfter(sound, from)
+    const taken = await takeTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
     if (!taken.ok) throw new Error(`a page of the past is refused: ${taken.code}`)
     if ((await digest(world)) !== before) throw new Error('a replay has changed something')
   }
-  const newest = ledger.operations.at(-1)
-  if (!newest || newest.id <= BigInt(cursor || 0)) return
-  const skipped = await takeTransfers(world, ledger.pageAfter(String(newest.id), 1))
+  const newest = ledger.payments().at(-1)
+  if (!newest || newest.position <= BigInt(cursor || 0)) return
+  const skipped = await takeTransfers(world, await pageAfter(sound, String(newest.position)))
   if (skipped.ok || skipped.code !== 'ledger.gap')
     throw new Error('a part of the ledger was skipped')
 }
 
-const cut = (page: ReturnType<Play['ledger']['pageAfter']>, to: bigint): Partial<typeof page> => ({
-  transfers: page.transfers.filter(({ operationId }) => BigInt(operationId) <= to),
-  sent: page.sent.filter(({ operationId }) => BigInt(operationId) <= to),
+async function pageAfter(ledger: PiLedger, cursor: string): Promise<PiPage> {
+  const page = await ledger.paymentsAfter(treasury, cursor)
+  if (!page.ok) throw new Error(`a sound provider is refused: ${page.code}`)
+  return page.value
+}
+
+/** Where one operation has moved value more than once, its id has a part behind its number. */
+const placeOf = (operationId: string): bigint => BigInt(operationId.split('.')[0] ?? '')
+
+const cut = (page: PiPage, to: bigint): Partial<PiPage> => ({
+  transfers: page.transfers.filter(({ operationId }) => placeOf(operationId) <= to),
+  sent: page.sent.filter(({ operationId }) => placeOf(operationId) <= to),
   cursor: BigInt(page.cursor || 0) > to ? String(to) : page.cursor,
 })
 
 export async function refund(play: Play, { number, shopper }: Known): Promise<void> {
-  const { world, chance, cast, ledger } = play
+  const { world, chance, cast } = play
   const finance = fresh(world, cast.finance)
   const { refunds = [] } = (await invoiceOf(world, number)) ?? {}
   if (refunds.length === 0 || chance.percent(20)) {
-    await askRefund(world, shopper.viewer, number, placeOf(play, shopper))
+    await askRefund(world, shopper.viewer, number, refundPlace(play, shopper))
     return
   }
   const { id, amount, address, state, method } = chance.one(refunds)
@@ -115,7 +91,9 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
     mark: () =>
       markRefundSent(world, finance, id, `${method === 'pi' ? '' : '0x'}${'ab'.repeat(32)}`),
     name: () =>
-      address ? nameRefundAddress(world, shopper.viewer, number, id, placeOf(play, shopper)) : null,
+      address
+        ? nameRefundAddress(world, shopper.viewer, number, id, refundPlace(play, shopper))
+        : null,
     confirm: async () => {
       const { seen = [] } = (await refundForStaff(world, id)) ?? {}
       const like = seen.find(({ mayBeThis }) => mayBeThis)
@@ -128,12 +106,7 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
         if (chance.percent(30)) await markRefundSent(world, finance, id, hash)
         return
       }
-      // The merchant's own wallet: usually the amount, sometimes another, sometimes twice.
-      const sent = chance.percent(85) || amount === 1n ? amount : amount - 1n
-      const { account: to, muxedId } = readAddress(address) ?? { account: address, muxedId: null }
-      const out = { to, amount: sent, muxedId: muxedId === null ? null : String(muxedId) }
-      ledger.add({ kind: 'out', sent: out })
-      if (chance.percent(10)) ledger.add({ kind: 'out', sent: out })
+      payBackPi(play, address, amount)
     },
   }
   const next = {

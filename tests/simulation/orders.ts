@@ -27,7 +27,7 @@ const papers = {
 }
 
 /** Where money is to go back to: the wallet that paid, or one that is typed twice. */
-export function placeOf({ chance }: Play, { wallet, evmWallet }: Shopper) {
+export function refundPlace({ chance }: Play, { wallet, evmWallet }: Shopper) {
   if (chance.percent(60)) return { refundWay: 'sender' }
   const to = chance.percent(50) ? wallet : evmWallet
   return { refundTo: to, refundAgain: to }
@@ -37,7 +37,7 @@ export async function ask(play: Play, order: Known): Promise<void> {
   const { world, chance, cast, chains } = play
   const { number, shopper } = order
   const { viewer } = shopper
-  const back = placeOf(play, shopper)
+  const back = refundPlace(play, shopper)
   const way = chance.percent(50)
     ? ({ method: 'pi', chain: null } as const)
     : ({ method: 'usdt', chain: chance.one(chains.all).chain.ledger } as const)

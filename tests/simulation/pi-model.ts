@@ -1,109 +1,115 @@
-// A public ledger as the simulation knows it: what happened, in order, and what of it is whose. The shop sees it
-// through a provider that is away, slow, cut short, or says things twice.
-import { createHash } from 'node:crypto'
-import type { PiLedger, PiPage, PiSent, PiTransfer } from '../../shop/payments/port.ts'
-import { ok, refuse } from '../../shop/result.ts'
-import { testPi } from '../payments.ts'
+// The Pi ledger as the simulation knows it: signed transactions in ledgers that close every five seconds, failed ones
+// too, and beside each payment whose it has to be.
+import type { Memo } from '../../shop/payments/order-code.ts'
 import type { Chance } from './chance.ts'
+import type { Move, Step } from './pi-operations.ts'
+import { newerForm, type Signed, sign } from './pi-signed.ts'
 
-type Incoming = {
-  readonly kind: 'in'
-  readonly transfer: PiTransfer
-  /** The order that it has to be credited to; null for none. */
+export type Entry = {
+  /** Horizon's paging token. */
+  readonly position: bigint
+  readonly step: Step
+  readonly transaction: Applied
+}
+export type Applied = Signed & {
+  readonly ledger: number
+  readonly at: Date
+  readonly source: string
+  readonly memo: Memo | null
+  readonly isSuccessful: boolean
+  /** Of a form of envelope that the shop does not know. */
+  readonly isNewer: boolean
+  readonly entries: Entry[]
+}
+/** What came to the treasury, and the order that it is for by the ledger alone; null for none. */
+export type Incoming = Move & {
+  readonly id: string
+  readonly position: bigint
+  readonly hash: string
+  readonly at: Date
   readonly order: string | null
 }
-type Outgoing = { readonly kind: 'out'; readonly sent: PiSent }
-export type Operation = (Incoming | Outgoing) & { readonly id: bigint }
+export type PiModel = ReturnType<typeof piModel>
 
-type New =
-  | { kind: 'in'; order: string | null; transfer: Partial<PiTransfer> & { amount: bigint } }
-  | { kind: 'out'; sent: { to: string; amount: bigint; muxedId?: string | null } }
+const closes = 5_000
+const firstLedger = 1000
 
 export function piModel(chance: Chance, time: () => Date) {
-  const operations: Operation[] = []
-  let ledger = 1000
-  let trouble: string | null = null
+  const beginning = time().getTime()
+  const transactions: Applied[] = []
+  const byHash = new Map<string, Applied>()
+  const payments: Entry[] = []
+  const arrived: Incoming[] = []
 
-  const add = (what: New): Operation => {
-    ledger += chance.percent(70) ? 1 : 0
-    const last = operations.at(-1)?.id ?? 0n
-    const base = BigInt(ledger) << 32n
-    const id = base > last ? base + 1n : last + 1n
-    const hash = createHash('sha256').update(`${id}`).digest('hex')
-    const about = { operationId: String(id), hash, at: time() }
-    const operation: Operation =
-      what.kind === 'out'
-        ? { kind: 'out', id, sent: { muxedId: null, ...what.sent, ...about } }
-        : {
-            kind: 'in',
-            id,
-            order: what.order,
-            transfer: {
-              ...{ ledger, from: 'G', to: testPi.treasury, muxedId: null, memo: null },
-              ...{ asset: 'native', kind: 'payment', proved: true },
-              ...what.transfer,
-              ...about,
-            },
-          }
-    operations.push(operation)
-    return operation
+  /** The newest ledger that has closed. */
+  function latest(): { ledger: number; at: Date } {
+    const closed = Math.floor((time().getTime() - beginning) / closes)
+    return { ledger: firstLedger + closed, at: new Date(beginning + closed * closes) }
   }
 
-  /** What follows a cursor, at most so much; `overlap` says again some of what stood before it. */
-  function pageAfter(cursor: string, most: number, overlap = 0): PiPage {
-    const after = BigInt(cursor || 0)
-    const first = operations.findIndex(({ id }) => id > after)
-    const start = first < 0 ? operations.length : first
-    const told = operations.slice(Math.max(0, start - overlap), start + most)
-    const more = start + most < operations.length
-    const last = told.at(-1)
-    const now = time()
-    return {
-      ledger: testPi.passphrase,
-      account: testPi.treasury,
-      after: cursor,
-      cursor: last && last.id > after ? String(last.id) : cursor,
-      transfers: told.flatMap((each) => (each.kind === 'in' ? [each.transfer] : [])),
-      sent: told.flatMap((each) => (each.kind === 'out' ? [each.sent] : [])),
-      latestLedger: ledger,
-      closedAt: now,
-      readTo: more && last ? timeOf(last) : now,
-      more,
+  /** Stands in the ledger that closes next. `orders`: whom each of the steps' incoming moves is for, in their order. */
+  function add(
+    source: string,
+    steps: readonly Step[],
+    how: {
+      readonly memo?: Memo | null
+      readonly orders?: readonly (string | null)[]
+      readonly isFailed?: boolean
+      readonly sponsor?: string | null
+      readonly isNewer?: boolean
+    } = {},
+  ): Applied {
+    const { memo = null, orders = [], isFailed = false, sponsor = null, isNewer = false } = how
+    const { ledger: closed, at } = latest()
+    const ledger = closed + 1
+    const before = transactions.at(-1)
+    const place = before?.ledger === ledger ? Number((entryOf(before) >> 12n) & 0xfffffn) : 0
+    const base = (BigInt(ledger) << 32n) | (BigInt(place + 1) << 12n)
+    const operations = steps.map(({ operation }) => operation)
+    const signed = sign(source, operations, {
+      ...{ sequence: transactions.length + 1, memo, sponsor },
+      isConditional: chance.percent(10),
+    })
+    const transaction: Applied = {
+      ...(isNewer ? newerForm(signed) : signed),
+      ...{ ledger, at: new Date(at.getTime() + closes), source, memo },
+      ...{ isSuccessful: !isFailed, isNewer, entries: [] },
     }
+    const wanted = [...orders]
+    for (const [index, step] of steps.entries()) {
+      const entry = { position: base + BigInt(index + 1), step, transaction }
+      transaction.entries.push(entry)
+      if (step.isPayment && step.moves.length > 0) payments.push(entry)
+      if (isFailed) continue
+      for (const [part, move] of step.moves.entries()) {
+        if (move.way === 'out') continue
+        const id = step.moves.length > 1 ? `${entry.position}.${part}` : String(entry.position)
+        const about = { id, position: entry.position, order: wanted.shift() ?? null }
+        arrived.push({ ...move, ...about, hash: transaction.hash, at: transaction.at })
+      }
+    }
+    transactions.push(transaction)
+    byHash.set(transaction.hash, transaction)
+    if (transaction.innerHash) byHash.set(transaction.innerHash, transaction)
+    return transaction
   }
 
-  const provider: PiLedger = {
-    check: async () => ok({ latestLedger: ledger, closedAt: time() }),
-    async paymentsAfter(_treasury, cursor) {
-      if (trouble && chance.percent(60)) return refuse(trouble)
-      const page = pageAfter(cursor, chance.between(1, 5), chance.percent(25) ? chance.below(4) : 0)
-      // A provider may say a transfer twice, and not in order.
-      if (chance.percent(10))
-        return ok({ ...page, transfers: [...page.transfers, ...page.transfers].reverse() })
-      return ok(page)
-    },
-    async lookUp(_treasury, hash) {
-      if (trouble && chance.percent(60)) return refuse(trouble)
-      const found = operations.flatMap((each) =>
-        each.kind === 'in' && each.transfer.hash === hash ? [each.transfer] : [],
-      )
-      return ok(found.length > 0 ? { kind: 'paid', transfers: found } : { kind: 'unknown' })
-    },
-    balance: async () => refuse('ledger.unreachable'),
-  }
-
+  const isClosed = ({ ledger }: Applied): boolean => ledger <= latest().ledger
   return {
-    provider,
     add,
-    pageAfter,
-    operations,
-    /** A code of the provider's refusals, or null when it is well again. */
-    setTrouble(code: string | null) {
-      trouble = code
+    latest,
+    /** Failed ones too; those of ledgers that are closed. */
+    payments: () => payments.filter(({ transaction }) => isClosed(transaction)),
+    transaction(hash: string): Applied | null {
+      const found = byHash.get(hash)
+      return found && isClosed(found) ? found : null
     },
-    upTo: (cursor: string) => operations.filter(({ id }) => id <= BigInt(cursor || 0)),
+    transactions: () => transactions.filter(isClosed),
+    arrived: (): readonly Incoming[] => arrived,
+    /** All that came in what was read up to a cursor. */
+    arrivedUpTo: (cursor: string) =>
+      arrived.filter(({ position }) => position <= BigInt(cursor || 0)),
   }
 }
 
-const timeOf = (operation: Operation): Date =>
-  operation.kind === 'in' ? operation.transfer.at : operation.sent.at
+const entryOf = ({ entries }: Applied): bigint => entries[0]?.position ?? 0n

@@ -1,12 +1,13 @@
 // The simulation: a seeded world happens to the real shop, and after every event what must be true is true.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
+import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { writeBills } from '../../shop/billing/actions/write.ts'
 import { readChain } from '../../shop/checkout/actions/read-chain.ts'
 import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
 import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
+import type { PiLedger } from '../../shop/payments/port.ts'
 import type { World } from '../../shop/world.ts'
-import { testPi } from '../payments.ts'
 import { place } from './buying.ts'
 import { type Cast, castOf, openZones, type Shopper } from './cast.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -16,7 +17,9 @@ import * as goods from './goods.ts'
 import * as money from './money.ts'
 import { change } from './offers.ts'
 import * as orders from './orders.ts'
-import { piModel } from './pi-model.ts'
+import { horizon, piTroubles } from './pi-horizon.ts'
+import { type PiModel, piModel } from './pi-model.ts'
+import { network, treasury } from './pi-signed.ts'
 import * as staff from './staff.ts'
 import { chosenFor, statesOf, statesReached } from './states.ts'
 import { type Chains, merchant, reorg, repeat, unsettle, usdtOf } from './usdt.ts'
@@ -26,7 +29,9 @@ export type Play = {
   readonly world: World
   readonly chance: Chance
   readonly cast: Cast
-  readonly ledger: ReturnType<typeof piModel>
+  readonly ledger: PiModel
+  /** The ledger by a provider that is always well. */
+  readonly sound: PiLedger
   readonly chains: Chains
   readonly orders: Known[]
 }
@@ -68,6 +73,10 @@ export async function simulate(
   const life = mortal(pool)
   const clock = () => new Date(time)
   const ledger = piModel(chance, clock)
+  // In every other world pages are too large to be taken whole.
+  const provider = horizon(ledger, chance, { most: chance.percent(50) ? 4 : 200 })
+  const readerOf = ({ ask }: typeof provider) =>
+    horizonLedger({ url: 'https://horizon.example', passphrase: network }, ask)
   const chains = usdtOf(chance, clock)
   const world = withDatabase(
     {
@@ -77,14 +86,14 @@ export async function simulate(
       id: chanceOf(seed + 1_000_003).id,
       config: {
         ...rest.config,
-        pi: testPi,
+        pi: { treasury, passphrase: network, simulated: true },
         usdt: {
           chains: chains.all.map(({ chain }) => chain),
           simulated: false,
           refundsFrom: [merchant],
         },
       },
-      ledgers: { pi: ledger.provider, demoWallet: null },
+      ledgers: { pi: readerOf(provider), demoWallet: null },
       usdt: chains.ports,
     },
     life.pool,
@@ -93,7 +102,8 @@ export async function simulate(
   const cast = await castOf(world)
   // Every other world delivers everywhere, free of charge, until somebody makes a zone.
   if (chance.percent(60)) await openZones(world, cast)
-  const play: Play = { world, chance, ledger, chains, cast, orders: [] }
+  const sound = readerOf(horizon(ledger, chance))
+  const play: Play = { world, chance, ledger, sound, chains, cast, orders: [] }
   await watchChains(world)
   // A shop opens when its chains have answered: from there on it reads them.
   for (const { ledger } of chains.all) await readChain(world, ledger)
@@ -133,8 +143,7 @@ export async function simulate(
     },
     trouble: async () => {
       if (chance.percent(60)) return unsettle(chains, chance)
-      const refusals = ['ledger.unreachable', 'ledger.limited', 'ledger.untrusted']
-      return ledger.setTrouble(chance.one([null, ...refusals]))
+      return provider.setTrouble(chance.percent(40) ? null : chance.one(piTroubles))
     },
   }
 

@@ -51,6 +51,8 @@ export async function statesReached({ world, orders }: Play): Promise<string[]> 
     union select distinct 'return.' || to_status from return_events
     union select distinct 'return.' || kind from returns
     union select distinct 'credit.' || kind from credit_transfers
+    union select distinct 'transfer.' || kind from transfers where method = 'pi'
+    union select distinct 'match.' || match from transfers
     union select 'parcel.part' from parcels where place > 1
     union select 'withdrawal.back' from withdrawals where returned_at is not null
     union select 'code.used' from code_uses

@@ -1,0 +1,145 @@
+// A Horizon server over the simulated ledger, as the shop's own reader meets it: in its JSON, with its errors; it is away,
+// behind, cut short, shows what failed, or lies.
+import type { askJson } from '../../adapters/ledgers/http-json.ts'
+import type { Chance } from './chance.ts'
+import type { Applied, Entry, PiModel } from './pi-model.ts'
+import type { Json } from './pi-operations.ts'
+import { network } from './pi-signed.ts'
+
+type Answer = Awaited<ReturnType<typeof askJson>>
+export const piTroubles = [
+  'away',
+  'limited',
+  'stale',
+  'failing',
+  'nonsense',
+  'behind',
+  'repeating',
+  'backwards',
+  'other-network',
+  'younger',
+  'lying',
+] as const
+export type PiTrouble = (typeof piTroubles)[number] | null
+
+/** `most`: a page with more records than this is too large to be taken, so that reading goes on in small ones. */
+export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
+  let trouble: PiTrouble = null
+
+  function answerTo(url: URL): Answer {
+    const [, collection, id = '', of] = url.pathname.split('/')
+    const { ledger } = model.latest()
+    const seen = trouble === 'behind' ? ledger - 2 : ledger
+    if (collection === '') return good(root(), ledger)
+    if (collection === 'transactions' && of === 'operations') {
+      const transaction = model.transaction(id)
+      if (!transaction) return problem(404, 'not_found')
+      return good(list(transaction.entries.map(shown)), seen)
+    }
+    if (collection !== 'accounts' || of !== 'payments') return problem(404, 'not_found')
+    const records = page(url.searchParams, seen)
+    return records.length > most ? { kind: 'too_big' } : good(list(records), seen)
+  }
+
+  function root(): Json {
+    const { ledger, at } = model.latest()
+    return {
+      network_passphrase: trouble === 'other-network' ? 'Pi Testnet' : network,
+      history_latest_ledger: trouble === 'younger' ? 500 : ledger,
+      history_latest_ledger_closed_at: timeText(at),
+    }
+  }
+
+  function page(query: URLSearchParams, seen: number): Json[] {
+    const cursor = BigInt(query.get('cursor') || 0)
+    const withFailed = chance.percent(50)
+    const all = model
+      .payments()
+      .filter(({ transaction }) => transaction.ledger <= seen)
+      .filter(({ transaction }) => transaction.isSuccessful || withFailed)
+    const found = all.findIndex(({ position }) => position > cursor)
+    const from = found < 0 ? all.length : found
+    const start = trouble === 'repeating' ? Math.max(0, from - 2) : from
+    const entries = all.slice(start, from + Number(query.get('limit')))
+    const records = entries.map(shown)
+    const last = entries.at(-1)
+    if (trouble === 'lying' && last && isProvable(last))
+      records[records.length - 1] = lie(shown(last), chance)
+    if (trouble === 'backwards') records.reverse()
+    return records
+  }
+
+  return {
+    /** In place of a request over the network: nothing but text goes between. */
+    ask: (async (url) => {
+      const isTroubled = trouble !== null && chance.percent(75)
+      if (isTroubled && trouble === 'away') return { kind: 'unreachable', why: 'ECONNREFUSED' }
+      if (isTroubled && trouble === 'limited') return problem(429, 'rate_limit_exceeded')
+      if (isTroubled && trouble === 'stale') return problem(503, 'stale_history')
+      if (isTroubled && trouble === 'failing') return problem(500, 'internal_server_error')
+      if (isTroubled && trouble === 'nonsense')
+        return { kind: 'not_json', status: 200, headers: {} }
+      const answer = answerTo(url)
+      if (answer.kind !== 'answer') return answer
+      return { ...answer, body: JSON.parse(JSON.stringify(answer.body)) as unknown }
+    }) satisfies typeof askJson,
+    trouble: (): PiTrouble => trouble,
+    setTrouble(now: PiTrouble) {
+      trouble = now
+    },
+  }
+}
+
+function shown({ position, step, transaction }: Entry): Json {
+  return {
+    ...{ id: String(position), paging_token: String(position) },
+    transaction_successful: transaction.isSuccessful,
+    source_account: transaction.source,
+    ...step.record,
+    ...{ created_at: timeText(transaction.at), transaction_hash: transaction.hash },
+    transaction: about(transaction),
+  }
+}
+
+function about({ hash, innerHash, envelope, ledger, memo, isSuccessful }: Applied): Json {
+  const text = memo && (/^(hash|return)$/.test(memo.type) ? bytesOf(memo.value, 'hex') : memo.value)
+  return {
+    ...{ hash, ledger, envelope_xdr: envelope, successful: isSuccessful },
+    memo_type: memo?.type ?? 'none',
+    ...(memo ? { memo: text } : {}),
+    ...(memo?.type === 'text' ? { memo_bytes: bytesOf(memo.value, 'utf8') } : {}),
+    ...(innerHash ? { inner_transaction: { hash: innerHash } } : {}),
+  }
+}
+
+/** What is signed to the last digit, in a form that the shop knows: nothing else can be shown to contradict itself. */
+const isProvable = ({ step, transaction }: Entry): boolean =>
+  !transaction.isNewer && ['payment', 'path_payment_strict_receive'].includes(step.record.type)
+
+/** Something of a record is not as it was signed. */
+function lie(record: Json, chance: Chance): Json {
+  const transaction = record.transaction as Json
+  const lies: (() => Json)[] = [
+    () => ({ ...record, amount: '900000.0000000', starting_balance: '900000.0000000' }),
+    () => ({ ...record, from: record.to, to: record.from, funder: record.account }),
+    () => ({ ...record, to_muxed: undefined, to_muxed_id: '72057594037927937' }),
+    () => ({ ...record, transaction_hash: 'ab'.repeat(32) }),
+    () => ({ ...record, paging_token: String(BigInt(String(record.paging_token)) + (1n << 40n)) }),
+    () => ({ ...record, transaction: { ...transaction, memo_type: 'text', memo: 'mine' } }),
+    () => ({ ...record, type: 'create_account', funder: record.from, account: record.to }),
+    () => ({ ...record, transaction: undefined }),
+  ]
+  return chance.one(lies)()
+}
+
+const timeText = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
+const bytesOf = (text: string, from: 'hex' | 'utf8'): string =>
+  Buffer.from(text, from).toString('base64')
+const list = (records: readonly Json[]): Json => ({ _embedded: { records } })
+const good = (body: Json, ledger: number): Answer => ({
+  ...{ kind: 'answer', status: 200, headers: { 'latest-ledger': String(ledger) }, body },
+})
+const problem = (status: number, type: string): Answer => ({
+  ...{ kind: 'answer', status, headers: {} },
+  body: { type: `https://stellar.org/horizon-errors/${type}`, status },
+})

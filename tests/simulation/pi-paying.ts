@@ -1,0 +1,175 @@
+// Payments in Pi as people make them: every way to name an order, every kind of operation that can bring value or only
+// seems to.
+
+import type { Memo } from '../../shop/payments/order-code.ts'
+import { muxedAddress, readAddress } from '../../shop/payments/strkey.ts'
+import { type InvoiceView, invoiceOf } from '../../shop/payments/views.ts'
+import * as operations from './pi-operations.ts'
+import { accountNamed, treasury } from './pi-signed.ts'
+import type { Known, Play } from './play.ts'
+
+/** Many people pay from here, as from an exchange. */
+export const exchange = accountNamed('exchange')
+const sponsor = accountNamed('sponsor')
+
+type Naming = {
+  readonly to: string
+  readonly memo: Memo | null
+  /** Whose it is by what is named. */
+  readonly order: string | null
+}
+const text = (value: string): Memo => ({ type: 'text', value })
+
+/** How a payment names its order, rightly or not. */
+async function named(play: Play, invoice: InvoiceView): Promise<Naming> {
+  const { chance, world, orders } = play
+  const { orderNumber: order, memo, memoId, muxed } = invoice
+  const stranger = muxedAddress(treasury, BigInt(chance.below(1_000_000)))
+  const other = await invoiceOf(world, chance.one(orders.slice(-6)).number)
+  const otherMemo = other?.memo ? other.memo : 'thank you'
+  const isOther = Boolean(other?.memo) && other?.orderNumber !== order
+  const bytes = `${BigInt(memoId).toString(16).padStart(64, '0')}`
+  const ways: Record<string, () => Naming> = {
+    memo: () => ({ to: treasury, memo: text(memo), order }),
+    typed: () => ({
+      ...{ to: treasury, order },
+      memo: text(` ${memo.toLowerCase().replace(/0/g, 'o')}`),
+    }),
+    number: () => ({ to: treasury, memo: { type: 'id', value: memoId }, order }),
+    bytes: () => ({ to: treasury, memo: { type: 'hash', value: bytes }, order }),
+    muxed: () => ({ to: muxed, memo: null, order }),
+    both: () => ({ to: muxed, memo: text(memo), order }),
+    thanks: () => ({ to: muxed, memo: text('thank you'), order }),
+    // Two orders are named: neither has it.
+    crossed: () => ({ to: muxed, memo: text(otherMemo), order: isOther ? null : order }),
+    // An id that is no order's, beside a memo that is.
+    strange: () => ({ to: stranger, memo: text(memo), order }),
+    none: () => ({ to: treasury, memo: null, order: null }),
+    wrong: () => ({ to: treasury, memo: text('thank you'), order: null }),
+    lost: () => ({ to: stranger, memo: null, order: null }),
+  }
+  const often = {
+    ...{ memo: 22, typed: 8, number: 6, bytes: 3, muxed: 22, both: 8, thanks: 4, crossed: 8 },
+    ...{ strange: 4, none: 6, wrong: 4, lost: 3 },
+  }
+  return (ways[chance.weighted(often)] as () => Naming)()
+}
+
+export async function payPi(
+  play: Play,
+  { number, shopper }: Known,
+  invoice: InvoiceView,
+): Promise<void> {
+  const { chance, ledger } = play
+  const from = chance.percent(8) ? exchange : shopper.wallet
+  const { to, memo, order } = await named(play, invoice)
+  const amount = amountFor(play, invoice)
+  const orders = [order]
+  const about = { memo, orders, sponsor: chance.percent(10) ? sponsor : null }
+  const pay = operations.payment
+  const forms: Record<string, () => unknown> = {
+    payment: () => ledger.add(from, [pay(from, to, amount)], about),
+    // Before it something that moves nothing, so that it stands at another place.
+    second: () => ledger.add(from, [...operations.besides(from), pay(from, to, amount)], about),
+    exact: () => ledger.add(from, [operations.pathPayment(from, to, amount, true)], about),
+    atLeast: () => ledger.add(from, [operations.pathPayment(from, to, amount, false)], about),
+    // The official library pays for the account of somebody else, who has signed, too.
+    forAnother: () => ledger.add(sponsor, [pay(from, to, amount)], { memo, orders }),
+    created: () =>
+      ledger.add(from, [operations.createAccount(from, readAddress(to)?.account ?? to, amount)], {
+        ...about,
+        orders: [to === treasury ? order : null],
+        // A new account has no id besides its own: who pays so has only the memo.
+        ...(to === treasury ? {} : { memo: null }),
+      }),
+    contract: () =>
+      ledger.add(
+        from,
+        [
+          operations.contractCall(from, [
+            { to: invoice.muxed, amount },
+            { to: from, amount: 5n },
+            { to: invoice.muxed, amount: 1n },
+          ]),
+        ],
+        { orders: [number, number] },
+      ),
+    batch: () => batch(play, from, invoice.muxed, number, amount),
+    failed: () => ledger.add(from, [pay(from, to, amount)], { memo, isFailed: true }),
+    // What follows counts for nobody until a person has looked.
+    fake: () => ledger.add(from, [pay(from, to, amount, operations.coinOf(from))], { memo }),
+    merged: () => ledger.add(from, [operations.merge(from, to)], { memo }),
+    left: () => ledger.add(from, [operations.leave(from, treasury, amount)], { memo }),
+    newer: () => ledger.add(from, [pay(from, to, amount)], { memo, isNewer: true }),
+    unheard: () => ledger.add(from, [operations.unheardOf(from)], { memo }),
+  }
+  const often = {
+    ...{ payment: 52, second: 5, exact: 5, atLeast: 5, forAnother: 3, created: 2, contract: 4 },
+    ...{ batch: 5, failed: 7, fake: 5, merged: 2, left: 2, newer: 3, unheard: 1 },
+  }
+  ;(forms[chance.weighted(often)] as () => unknown)()
+}
+
+/** One transaction that pays for several orders, and for somebody who is none of ours, by muxed addresses. */
+async function batch(
+  { world, chance, ledger, orders }: Play,
+  from: string,
+  muxed: string,
+  number: string,
+  amount: bigint,
+): Promise<void> {
+  const other = await invoiceOf(world, chance.one(orders.slice(-6)).number)
+  const parts = [
+    { to: muxed, order: number },
+    ...(other?.muxed ? [{ to: other.muxed, order: other.orderNumber }] : []),
+    { to: accountNamed('somebody'), order: null },
+  ]
+  ledger.add(
+    from,
+    [...operations.besides(from), ...parts.map(({ to }) => operations.payment(from, to, amount))],
+    { orders: parts.map(({ order }) => order) },
+  )
+}
+
+function amountFor({ chance }: Play, { amountDue }: InvoiceView): bigint {
+  // Somebody pays though credit has paid for all of it.
+  const due = amountDue || 10_000_000n
+  const wished = {
+    exact: due,
+    part: (due * BigInt(chance.between(1, 99))) / 100n,
+    short: due - 1n,
+    almost: due - BigInt(chance.between(2, 10)),
+    over: due + due / 10n,
+    double: due * 2n,
+    dust: 1n,
+  }[chance.weighted({ exact: 55, part: 13, short: 5, almost: 3, over: 9, double: 5, dust: 5 })]
+  return wished > 0n ? wished : 1n
+}
+
+/** The merchant's own wallet pays back: usually in one payment of the amount, sometimes otherwise. */
+export function payBackPi({ chance, ledger }: Play, address: string, amount: bigint): void {
+  const isPlain = readAddress(address)?.muxedId === null
+  const wished = chance.percent(85) || amount === 1n ? amount : amount - 1n
+  const pay = (sum: bigint) => [operations.payment(treasury, address, sum)]
+  const forms: Record<string, () => unknown> = {
+    payment: () => ledger.add(treasury, pay(wished)),
+    bumped: () => ledger.add(treasury, pay(wished), { sponsor }),
+    failed: () => ledger.add(treasury, pay(wished), { isFailed: true }),
+    path: () => ledger.add(treasury, [operations.pathPayment(treasury, address, wished, true)]),
+    created: () =>
+      isPlain && ledger.add(treasury, [operations.createAccount(treasury, address, wished)]),
+    // Two of the staff have sent it.
+    twice: () => [ledger.add(treasury, pay(wished)), ledger.add(treasury, pay(wished))],
+    parts: () => {
+      const first = amount / 2n
+      if (first === 0n) return
+      ledger.add(treasury, pay(first))
+      if (chance.percent(70)) ledger.add(treasury, pay(amount - first))
+    },
+    together: () => ledger.add(treasury, [...pay(wished), ...pay(wished)]),
+  }
+  const often = {
+    ...{ payment: 60, bumped: 5, failed: 6, path: 4, created: 4, twice: 8, parts: 9, together: 3 },
+  }
+  ;(forms[chance.weighted(often)] as () => unknown)()
+}

@@ -1,0 +1,88 @@
+// Transactions as wallets sign them: real envelopes made by the ledger's official library, with real signatures.
+import { createHash } from 'node:crypto'
+import {
+  Account,
+  Memo as SdkMemo,
+  type Transaction,
+  TransactionBuilder,
+  xdr,
+} from '@stellar/stellar-sdk/base'
+import { accountOf, signedBy } from '../../adapters/ledgers/simulator/keys.ts'
+import type { Memo } from '../../shop/payments/order-code.ts'
+
+export const network = 'Piazza Ledger Simulator'
+const seedOf = (name: string): string => createHash('sha256').update(`pi ${name}`).digest('hex')
+const names = new Map<string, string>()
+
+/** The account (G…) of somebody by this name, always the same, whose key is known here. */
+export function accountNamed(name: string): string {
+  const account = accountOf(seedOf(name))
+  names.set(account, name)
+  return account
+}
+
+export const treasury = accountNamed('treasury')
+
+export type Signed = {
+  readonly hash: string
+  /** Of the transaction within a fee bump. */
+  readonly innerHash: string | null
+  readonly envelope: string
+}
+
+/** `sequence` makes each one another. With `sponsor` somebody else pays the fee: a fee bump around it. */
+export function sign(
+  source: string,
+  operations: readonly xdr.Operation[],
+  more: {
+    sequence: number
+    memo: Memo | null
+    sponsor?: string | null
+    /** With conditions of the newer form. */
+    isConditional?: boolean
+  },
+): Signed {
+  const builder = new TransactionBuilder(new Account(source, String(more.sequence)), {
+    fee: '100000',
+    networkPassphrase: network,
+    timebounds: { minTime: 0, maxTime: 0 },
+  })
+  for (const operation of operations) builder.addOperation(operation)
+  if (more.memo) builder.addMemo(memoOf(more.memo))
+  if (more.isConditional) builder.setLedgerbounds(1, 0)
+  const inner = builder.build()
+  sealed(inner, source)
+  if (!more.sponsor)
+    return { hash: hex(inner.hash()), innerHash: null, envelope: String(inner.toXDR()) }
+  const outer = TransactionBuilder.buildFeeBumpTransaction(more.sponsor, '200000', inner, network)
+  sealed(outer, more.sponsor)
+  return { hash: hex(outer.hash()), innerHash: hex(inner.hash()), envelope: String(outer.toXDR()) }
+}
+
+/** An envelope of a form that is newer than any that the shop knows. */
+export function newerForm({ envelope, hash }: Signed): Signed {
+  const bytes = Buffer.from(envelope, 'base64')
+  bytes.writeUInt32BE(9)
+  return {
+    hash: createHash('sha256').update(hash).digest('hex'),
+    innerHash: null,
+    envelope: bytes.toString('base64'),
+  }
+}
+
+function sealed(
+  transaction: Pick<Transaction, 'hash' | 'addDecoratedSignature'>,
+  account: string,
+): void {
+  const seed = seedOf(names.get(account) ?? account)
+  transaction.addDecoratedSignature(new xdr.DecoratedSignature(signedBy(seed, transaction.hash())))
+}
+
+function memoOf({ type, value }: Memo): SdkMemo {
+  if (type === 'text') return SdkMemo.text(value)
+  if (type === 'id') return SdkMemo.id(value)
+  const bytes = Buffer.from(value, 'hex')
+  return type === 'hash' ? SdkMemo.hash(bytes) : SdkMemo.return(bytes)
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
