@@ -1,86 +1,127 @@
 // `npm run simulate -- --events 1000000 --seed 7`: as long as wanted, on a database of its own that is gone afterwards.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// `--jobs` worlds are played at once. `--mutants` breaks the shop on purpose, to see that it is noticed.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
+import { ownTemporaryFolder } from '../../adapters/temporary.ts'
 import { chanceOf } from './chance.ts'
-import { simulate } from './play.ts'
-import { restOfWorld } from './world.ts'
+import { tryMutants } from './mutants.ts'
+import { notTried } from './not-tried.ts'
+import type { Answered, Told } from './worlds.ts'
 
 const { values } = parseArgs({
-  options: { events: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+  options: {
+    events: { type: 'string' },
+    seed: { type: 'string' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 })
-const events = Number(values.events)
+const events = Number(values.events ?? (values.mutants ? 3000 : 10_000))
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-if (!Number.isSafeInteger(events) || events < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Usage: npm run simulate -- --events 1000000 --seed 7')
+const jobs = Number(values.jobs)
+const isCount = (number: number) => Number.isSafeInteger(number) && number > 0
+if (!isCount(events) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
+  console.error('Usage: npm run simulate -- [--events 1000000] [--seed 7] [--jobs 2]')
+  console.error('       npm run simulate -- --mutants [--events 3000] [--only NAME]')
   process.exit(2)
 }
 
+const folder = ownTemporaryFolder('simulate')
+if (values.mutants) process.exit((await tryMutants({ events, only: values.only })) ? 0 : 1)
+
 /** A long run is a row of worlds: neither memory nor tables grow, and what fails can be had again by itself. */
 const perWorld = 4000
-const folder = mkdtempSync(join(tmpdir(), 'piazza-simulate-'))
-// What is thrown away afterwards need not survive a power cut.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', plan_cache_mode: 'force_generic_plan' }
+// What is thrown away afterwards need not survive a power cut. Plans are made once: there is nothing yet to plan by.
+const settings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  plan_cache_mode: 'force_generic_plan',
+}
 const server = await startEmbedded(folder, { settings })
 const admin = connect(server.url, 1)
-const { rest, remove } = await restOfWorld({
-  ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
-  ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
-  ...{ invoiceMinutes: 60, watchDays: 30 },
-  keepDocuments: { approved: 30, declined: 7, draft: 7 },
-  ...{ pi: null, piApp: null, usdt: null },
-})
 const histogram = new Map<string, number>()
-let [done, deaths] = [0, 0]
+let [done, deaths, hasFailed] = [0, 0, false]
+
+await admin`create database empty`
+const empty = connect(urlOf('empty'))
+await migrate(empty)
+await migrateJobs(empty, urlOf('empty'))
+await empty.end({ timeout: 5 })
+console.log(`seed ${seed}, ${events} events`)
 const startedAt = Date.now()
-try {
-  const empty = await made('empty')
-  await migrate(empty.pool)
-  await migrateJobs(empty.pool, empty.url)
-  await empty.pool.end({ timeout: 5 })
-  console.log(`seed ${seed}, ${events} events`)
-  // The first world has the seed itself: a short run is one world.
-  const seeds = chanceOf(seed)
-  for (let next = seed; done < events; next = seeds.below(1_000_000_000)) {
-    const { pool } = await made('world', 'empty')
-    const many = Math.min(perWorld, events - done)
-    const before = done
-    const tell = (far: number) => console.log(`${before + far} events, ${pace(before + far)}`)
-    const played = await simulate(rest, pool, { seed: next, events: many, tell })
-    for (const [name, count] of played.histogram)
-      histogram.set(name, (histogram.get(name) ?? 0) + count)
-    done += many
-    deaths += played.deaths
-    await pool.end({ timeout: 5 })
-    await admin`drop database world`
-  }
-  for (const [name, count] of [...histogram].sort()) console.log(name.padEnd(28), count)
+const worlds = planned()
+await Promise.all(Array.from({ length: Math.min(jobs, worlds.length) }, (_, job) => work(job)))
+await admin.end({ timeout: 5 })
+await server.stop()
+if (!hasFailed) {
+  for (const [name, count] of [...histogram].sort()) console.log(name.padEnd(32), count)
+  console.log('Not tried:')
+  for (const each of notTried) console.log(`- ${each}`)
   console.log(`${done} events, ${deaths} deaths, nothing lost; ${pace(done)}`)
-} catch (error) {
-  console.error(`after ${done} events that were well:`)
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await admin.end({ timeout: 5 })
-  await server.stop()
-  remove()
-  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = hasFailed ? 1 : 0
+
+/** The first world has the seed itself: a short run is one world. */
+function planned(): { seed: number; events: number }[] {
+  const seeds = chanceOf(seed)
+  return Array.from({ length: Math.ceil(events / perWorld) }, (_, place) => ({
+    seed: place === 0 ? seed : seeds.below(1_000_000_000),
+    events: Math.min(perWorld, events - place * perWorld),
+  }))
 }
 
-async function made(name: string, template = 'template1') {
-  await admin.unsafe(`create database ${name} template ${template}`)
+/** One process, which plays one world after the other until none is left or one has failed. */
+async function work(job: number): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'worlds.ts'))
+  for (let world = worlds.shift(); world && !hasFailed; world = worlds.shift()) {
+    const name = `world_${job}`
+    await admin.unsafe(`create database ${name} template empty`)
+    child.send({ ...world, url: urlOf(name) } satisfies Told)
+    await played(child)
+    await admin.unsafe(`drop database ${name} with (force)`)
+  }
+  if (child.connected) child.disconnect()
+}
+
+async function played(child: ReturnType<typeof fork>): Promise<void> {
+  for (let far = 0; ; ) {
+    const [told] = (await Promise.race([once(child, 'message'), ended(child)])) as [Answered]
+    if ('problem' in told) {
+      if (!hasFailed) console.error(`after ${done} events that were well:\n${told.problem}`)
+      hasFailed = true
+      return
+    }
+    done += told.far - far
+    far = told.far
+    if ('deaths' in told) {
+      deaths += told.deaths
+      for (const [name, count] of told.histogram)
+        histogram.set(name, (histogram.get(name) ?? 0) + count)
+      return
+    }
+    console.log(`${done} events, ${pace(done)}`)
+  }
+}
+
+async function ended(child: ReturnType<typeof fork>): Promise<[Answered]> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  return [{ problem: `a process of the simulation has ended: ${code ?? signal}` }]
+}
+
+function urlOf(name: string): string {
   const url = new URL(server.url)
   url.pathname = `/${name}`
-  return { url: url.href, pool: connect(url.href) }
+  return url.href
 }
 
 function pace(far: number): string {
   const seconds = (Date.now() - startedAt) / 1000
-  const megabytes = Math.round(process.memoryUsage().rss / 1_048_576)
-  return `${(far / seconds).toFixed(1)} a second, ${megabytes} MB; all is as it must be`
+  return `${(far / seconds).toFixed(1)} a second; all is as it must be`
 }

@@ -1,0 +1,12 @@
+// What the simulation leaves to other tests; it says so at the end of each run.
+export const notTried: readonly string[] = [
+  'payments by the app of the Pi Network and its server (tests/pi-app*.test.ts)',
+  'two processes at the same time: races, locks and deadlocks (the tests of each room)',
+  'the network itself: sockets, redirects, answers that never end (adapters/ledgers/horizon*.test.ts)',
+  'a server that lies where no envelope can show it: failed told as done, what a path or a contract has moved, two servers that lie alike',
+  'envelopes of the old form, and a history that begins anew (adapters/ledgers/envelope*.test.ts)',
+  'vaults, coins of chains themselves, Tron, and payments to addresses that were given out by another key (tests/usdt-*.test.ts)',
+  'a ledger that goes back behind what was final; the nightly audit of the ledger beside the shop (tests/ledger-audit.test.ts)',
+  'pages, forms and mails as they look; whoever is signed in and how (routes, tests/journeys)',
+  'uploads beyond one good picture, erasure of people, imports and exports',
+]
