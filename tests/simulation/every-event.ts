@@ -41,6 +41,7 @@ export async function problemOf(
   const ledgers = async () =>
     (await invariants.creditedIsOnLedger(world, ledger.arrivedUpTo(await cursorOf(world)), isOf)) ??
     (await chainsAreTold(world, chains)) ??
+    (await invariants.piHasLeft(world, ledger)) ??
     (await invariants.nothingTwice(world))
   return (
     (isThorough || reads.has(what) ? await ledgers() : null) ??

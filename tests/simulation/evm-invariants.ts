@@ -10,6 +10,8 @@ type Row = {
   readonly key: string
   readonly number: string | null
   readonly raw: bigint
+  /** As the shop counts it, with six decimals. */
+  readonly amount: bigint
   readonly to: string
   readonly status: string
   readonly isRight: boolean
@@ -19,7 +21,7 @@ type Row = {
 export async function chainsAreTold(world: World, { all }: Chains): Promise<Problem> {
   for (const chain of all) {
     const rows = await world.db<Row[]>`
-      select operation_id as key, order_number as number, raw_amount as raw, recipient as "to", status,
+      select operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
         asset_ok as "isRight"
       from transfers where ledger = ${chain.chain.ledger} and status <> 'orphaned'`
     const problem =
@@ -31,11 +33,12 @@ export async function chainsAreTold(world: World, { all }: Chains): Promise<Prob
   return null
 }
 
-const same = (row: Row, log: Log | undefined, { token }: Chain): boolean =>
+const same = (row: Row, log: Log | undefined, { token, decimals }: Chain): boolean =>
   log !== undefined &&
   log.raw === row.raw &&
   log.to === row.to &&
-  (log.token === token) === row.isRight
+  (log.token === token) === row.isRight &&
+  (log.token !== token || row.amount === row.raw / 10n ** BigInt(decimals - 6))
 
 function finalIsThere(rows: readonly Row[], chain: Chain): Problem {
   const finals = chain.model.finals()

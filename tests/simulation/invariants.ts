@@ -1,7 +1,7 @@
 // What must be true after every event, whatever happened. Each answer is what is wrong, in words.
 import { verifyAudit } from '../../shop/audit/views.ts'
 import type { World } from '../../shop/world.ts'
-import type { Incoming } from './pi-model.ts'
+import type { Incoming, PiModel } from './pi-model.ts'
 import { merchant } from './usdt.ts'
 
 type Problem = string | null
@@ -27,12 +27,12 @@ export async function creditedIsOnLedger(
     if (order !== null && isNative)
       expected.set(order, (expected.get(order) ?? 0n) + (amount ?? 0n))
   }
-  const rows = await world.db<{ number: string | null; credited: bigint; count: number }[]>`
-    select order_number as number, count(*) as count,
+  const unlike = await unlikeOnLedger(world, read)
+  if (unlike) return unlike
+  const rows = await world.db<{ number: string | null; credited: bigint }[]>`
+    select order_number as number,
       coalesce(sum(amount) filter (where asset_ok and status = 'final'), 0) as credited
     from transfers where method = 'pi' group by order_number`
-  const stored = rows.reduce((sum, row) => sum + row.count, 0)
-  if (stored !== read.length) return `${stored} transfers are stored, ${read.length} were read`
   for (const { number, credited } of rows) {
     const due = number === null ? credited : (expected.get(number) ?? 0n)
     if (credited !== due) return `${number} is credited ${credited}, the ledger says ${due}`
@@ -40,6 +40,36 @@ export async function creditedIsOnLedger(
   }
   const [missing] = [...expected].filter(([, amount]) => amount > 0n)
   return missing ? `${missing[0]} lacks ${missing[1]} of the ledger` : null
+}
+
+/** Stored as it is on the ledger, each one and nothing else. */
+async function unlikeOnLedger(world: World, read: readonly Incoming[]): Promise<Problem> {
+  const rows = await world.db<
+    { id: string; hash: string; sender: string; amount: bigint | null }[]
+  >`
+    select operation_id as id, hash, sender, amount from transfers where method = 'pi'`
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, hash, other, amount } of read) {
+    const row = stored.get(id)
+    if (!row) return `payment ${id} of the ledger was read and is not there`
+    if (row.hash !== hash || row.sender !== other || row.amount !== amount)
+      return `payment ${id} is stored as something else than the ledger shows`
+    stored.delete(id)
+  }
+  const [more] = stored.keys()
+  return more ? `payment ${more} is on no ledger` : null
+}
+
+/** What is told of Pi as sent back has left the treasury, for that address, and all of it together is no more than that. */
+export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem> {
+  const rows = await world.db<{ address: string; amount: bigint }[]>`
+    select address, sum(amount) as amount from refunds
+    where method = 'pi' and state = 'final' group by address`
+  const left = ledger.left()
+  for (const { address, amount } of rows)
+    if ((left.get(address) ?? 0n) < amount)
+      return `${amount} are said to have gone back to ${address}, ${left.get(address)} have left`
+  return null
 }
 
 type Given = { id: string; number: string; sender: string; match: string; userId: string }

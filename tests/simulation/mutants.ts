@@ -1,6 +1,85 @@
-export async function tryMutants(_: {
-  events: number
-  only: string | undefined
-}): Promise<boolean> {
-  return true
+// `npm run simulate -- --mutants`: the shop is broken on purpose, in one place after the other, in a copy of its source; what
+// neither the simulation nor the units notice is a hole in both.
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Mutant, mutants } from './broken.ts'
+
+const root = join(import.meta.dirname, '../..')
+const parts = [
+  ...['adapters', 'app', 'contracts', 'server', 'shop', 'tests', 'bench'],
+  ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
+]
+/** What takes so long hangs, which is noticed, too. */
+const longest = 600_000
+
+/** The text of the file with this mutant in it. Throws where the list is older than the source. */
+export function mutated({ name, file, from, to }: Mutant, text: string): string {
+  if (text.split(from).length !== 2 || text.replace(from, () => to) === text)
+    throw new Error(`${name}: ${file} does not hold exactly once: ${from}`)
+  return text.replace(from, () => to)
+}
+
+/** Answers whether each of them was noticed. */
+export async function tryMutants(asked: { events: number; only?: string }): Promise<boolean> {
+  const chosen = mutants.filter(({ name }) => !asked.only || name.includes(asked.only))
+  const copy = mkdtempSync(join(tmpdir(), 'source-'))
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // All of it is quiet while nothing is broken: else nothing would be shown by what fails.
+  const every = [...new Set(chosen.flatMap(({ units }) => units))]
+  const [sound, units] = await Promise.all([simulated(copy, asked.events), tested(copy, every)])
+  if (sound !== null || units !== null)
+    throw new Error(`the shop as it is fails already: ${sound ?? ''} ${units ?? ''}`)
+  console.log(
+    `the shop as it is: ${asked.events} events and ${every.length} files of tests are well`,
+  )
+  let missed = 0
+  for (const mutant of chosen) {
+    const file = join(copy, mutant.file)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, mutated(mutant, text))
+    const [seen, failed] = await Promise.all([
+      simulated(copy, asked.events),
+      tested(copy, mutant.units),
+    ])
+    writeFileSync(file, text)
+    if (seen === null && failed === null) missed += 1
+    const by = [...(seen === null ? [] : ['simulation']), ...(failed === null ? [] : ['units'])]
+    console.log(`${(by.join(' and ') || 'NEITHER').padEnd(22)}${mutant.name}`)
+    if (seen !== null) console.log(`${' '.repeat(22)}${seen}`)
+  }
+  console.log(`${chosen.length} mutants, ${missed} noticed by neither`)
+  return missed === 0
+}
+
+/** Null where nothing was noticed; else what. */
+async function simulated(copy: string, events: number): Promise<string | null> {
+  const command = ['tests/simulation/main.ts', '--events', String(events), '--seed', '7']
+  const { code, text } = await run(copy, [...command, '--jobs', '2'])
+  if (code === 0) return null
+  const [found] = /event \d+ \(\w+\) of seed \d+: .*/.exec(text) ?? []
+  return (found ?? text.trim().split('\n').at(-1) ?? '').slice(0, 160)
+}
+
+async function tested(copy: string, units: readonly string[]): Promise<string | null> {
+  const { code, text } = await run(copy, ['node_modules/vitest/vitest.mjs', 'run', ...units])
+  return code === 0 ? null : text.slice(-2000)
+}
+
+function run(cwd: string, args: readonly string[]): Promise<{ code: number | null; text: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      ...{ cwd, timeout: longest, stdio: ['ignore', 'pipe', 'pipe'] },
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    let text = ''
+    const read = (chunk: Buffer) => {
+      text += chunk
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', (code) => resolve({ code, text }))
+  })
 }

@@ -106,6 +106,16 @@ export function piModel(chance: Chance, time: () => Date) {
     },
     transactions: () => transactions.filter(isClosed),
     arrived: (): readonly Incoming[] => arrived,
+    /** Address -> all that has left the treasury for it. */
+    left(): ReadonlyMap<string, bigint> {
+      const all = new Map<string, bigint>()
+      const done = transactions.filter(({ isSuccessful }) => isSuccessful)
+      for (const { way, other, amount } of done.flatMap(({ entries }) =>
+        entries.flatMap(({ step }) => step.moves),
+      ))
+        if (way === 'out') all.set(other, (all.get(other) ?? 0n) + (amount ?? 0n))
+      return all
+    },
     /** All that came in what was read up to a cursor. */
     arrivedUpTo: (cursor: string) =>
       arrived.filter(({ position }) => position <= BigInt(cursor || 0)),

@@ -7,6 +7,7 @@ import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { makeSay } from '../../server/say.ts'
+import type { Images } from '../../shop/documents/port.ts'
 import type { ShopConfig } from '../../shop/world.ts'
 import { noNews } from '../no-news.ts'
 import type { Rest } from './play.ts'
@@ -24,7 +25,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     refreshed: async () => {},
     say: makeSay(),
     files: await localFiles(folder),
-    images: safeImages(),
+    images: remembering(safeImages()),
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     wallets: makeWallets(),
@@ -32,4 +33,17 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     piApp: null,
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The same photo is handed in again and again: it is made safe, in a process of its own, once. */
+function remembering(images: Images): Images {
+  const known = new Map<string, ReturnType<Images['makeSafe']>>()
+  return {
+    ...images,
+    makeSafe(path) {
+      const safe = known.get(path) ?? images.makeSafe(path)
+      known.set(path, safe)
+      return safe
+    },
+  }
 }

@@ -1,0 +1,206 @@
+// Ways in which the shop could be wrong: one place each, and the units that have to notice it besides the simulation.
+
+export type Mutant = {
+  readonly name: string
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly from: string
+  readonly to: string
+  readonly units: readonly string[]
+}
+
+const ledgers = 'adapters/ledgers'
+const payments = 'shop/payments'
+const checkout = 'shop/checkout'
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a failed transaction pays',
+    file: `${ledgers}/record.ts`,
+    from: 'if (record.transaction_successful !== true) return nothing',
+    to: '',
+    units: [`${ledgers}/horizon.test.ts`, `${ledgers}/horizon-lies.test.ts`],
+  },
+  {
+    name: 'a record is not held against its envelope',
+    file: `${ledgers}/record.ts`,
+    from: 'if (envelope) agreeOnPayment(kind, claim, envelope)',
+    to: '',
+    units: [`${ledgers}/horizon-lies.test.ts`],
+  },
+  {
+    name: 'an envelope is not held against its hash',
+    file: `${ledgers}/record.ts`,
+    from: "if (proved === false) throw new Contradiction('an envelope of another transaction')",
+    to: '',
+    units: [`${ledgers}/horizon-lies.test.ts`],
+  },
+  {
+    name: 'only the first operation of a transaction is looked at',
+    file: `${ledgers}/record.ts`,
+    from: 'const place = Number(BigInt(id) & 0xfffn) - 1',
+    to: 'const place = Number(BigInt(id) & 0n)',
+    units: [`${ledgers}/horizon.test.ts`],
+  },
+  {
+    name: 'all that one call of a contract moves has one name',
+    file: `${ledgers}/record.ts`,
+    from: 'const operationId = claims.length > 1 ?',
+    to: 'const operationId = claims.length > 1_000 ?',
+    units: [`${ledgers}/horizon.test.ts`],
+  },
+  {
+    name: 'a path payment counts with what was given for it',
+    file: `${ledgers}/claims.ts`,
+    from: "amount: stroops(source, 'amount') }",
+    to: "amount: stroops(source, source.source_amount ? 'source_amount' : 'amount') }",
+    units: [`${ledgers}/horizon.test.ts`],
+  },
+  {
+    name: 'of two orders that are named one has the payment',
+    file: `${payments}/matching.ts`,
+    from: ' || (muxed && memo && muxed !== memo)',
+    to: '',
+    units: [`${payments}/transfers.test.ts`],
+  },
+  {
+    name: 'a memo hides the address that was paid',
+    file: `${payments}/matching.ts`,
+    from: "const muxed = orders.get(codes.muxed ?? '') ?? null",
+    to: "const muxed = transfer.memo ? null : (orders.get(codes.muxed ?? '') ?? null)",
+    units: [`${payments}/transfers.test.ts`, 'tests/pi-ledger.test.ts'],
+  },
+  {
+    name: 'what is not proved finds its order',
+    file: `${payments}/matching.ts`,
+    from: 'transfer.proved && transfer.amount !== null',
+    to: 'transfer.amount !== null',
+    units: [`${payments}/transfers.test.ts`],
+  },
+  {
+    name: 'any coin by the name of Pi is Pi',
+    file: `${payments}/actions/record-transfers.ts`,
+    from: "assetOk: transfer.asset === 'native'",
+    to: 'assetOk: true',
+    units: [`${payments}/transfers.test.ts`, 'tests/pi-ledger.test.ts'],
+  },
+  {
+    name: 'a part of the ledger may be read over',
+    file: `${payments}/actions/record-transfers.ts`,
+    from: "if (position(page.after) > position(stored)) return refuse('ledger.gap')",
+    to: '',
+    units: [`${payments}/transfers.test.ts`, `${payments}/reading.test.ts`],
+  },
+  {
+    name: 'one stroop less is enough',
+    file: `${payments}/invoice.ts`,
+    from: 'return atLeastOne(due - larger(share, dust))',
+    to: 'return atLeastOne(due - larger(share, dust) - 1n)',
+    units: [`${payments}/invoice.test.ts`],
+  },
+  {
+    name: 'what may be rolled back is enough',
+    file: `${payments}/invoice.ts`,
+    from: 'const covered = (lateAccepted ? final : finalOnTime) + accepted >= need',
+    to: 'const covered = (lateAccepted ? received : onTime) + accepted >= need',
+    units: [`${payments}/invoice.test.ts`],
+  },
+  {
+    name: 'a claim needs no proof',
+    file: `${payments}/claim.ts`,
+    from: "return facts.proof ? 'given' : 'needs_proof'",
+    to: "return facts.proof || facts.sender ? 'given' : 'needs_proof'",
+    units: [`${payments}/claim.test.ts`],
+  },
+  {
+    name: 'what is rolled back stays',
+    file: `${payments}/actions/record-chain.ts`,
+    from: '(seen) => seen.blockNumber <= last.number && !keys.has(keyOf(seen))',
+    to: '(seen) => seen.blockNumber < 0 && !keys.has(keyOf(seen))',
+    units: ['tests/usdt-chain.test.ts'],
+  },
+  {
+    name: 'every token is USDT',
+    file: `${payments}/actions/record-chain.ts`,
+    from: 'assetOk: transfer.token === chain.token',
+    to: 'assetOk: true',
+    units: ['tests/usdt-other-token.test.ts', 'tests/usdt-chain.test.ts'],
+  },
+  {
+    name: 'every token has six decimals',
+    file: `${payments}/actions/record-chain.ts`,
+    from: 'amount: scaled(transfer.raw, asset.decimals)',
+    to: 'amount: scaled(transfer.raw, Math.min(asset.decimals, 6))',
+    units: ['tests/usdt-chain.test.ts'],
+  },
+  {
+    name: 'one provider is enough for what is final',
+    file: `${payments}/actions/finish-transfers.ts`,
+    from: 'const final = seen.filter((each) => finality.transfers.has(keyOf(each)))',
+    to: 'const final = seen.filter((each) => each.blockNumber <= finality.final.number)',
+    units: ['tests/usdt-providers.test.ts'],
+  },
+  {
+    name: 'what was asked back is asked back again',
+    file: `${payments}/refund-parts.ts`,
+    from: 'add(method, -amount)',
+    to: 'add(method, -0n * amount)',
+    units: [`${checkout}/refunds.test.ts`, `${payments}/money-back.test.ts`],
+  },
+  {
+    name: 'an order goes without an identity check',
+    file: `${checkout}/rules.ts`,
+    from: 'identity: facts.verified, address',
+    to: 'identity: true, address',
+    units: [`${checkout}/settle.test.ts`],
+  },
+  {
+    name: 'a second press of the button orders again',
+    file: `${checkout}/actions/place-order.ts`,
+    from: 'if (purchase.orderNumber) return ok(purchase.orderNumber)',
+    to: '',
+    units: [`${checkout}/place-order.test.ts`],
+  },
+  {
+    name: 'a cancelled order keeps its stock',
+    file: `${checkout}/actions/close.ts`,
+    from: 'const released = await releaseStock(world, order.number)',
+    to: 'const released = order ? ok() : await releaseStock(world, order)',
+    units: [`${checkout}/settle.test.ts`],
+  },
+  {
+    name: 'the credit of a cancelled order is gone',
+    file: `${checkout}/actions/credit.ts`,
+    from: 'await returnCredit(world, order.number)',
+    to: '',
+    units: [`${checkout}/credit.test.ts`],
+  },
+  {
+    name: 'a code is used as often as one likes',
+    file: 'shop/promotions/actions/codes.ts',
+    from: 'if (!may.ok) return may',
+    to: '',
+    units: [`${checkout}/codes.test.ts`],
+  },
+  {
+    name: 'a parcel holds one piece more',
+    file: 'shop/orders/rules/parcels.ts',
+    from: 'quantity <= (left[line] ?? 0)',
+    to: 'quantity <= (left[line] ?? 0) + 1',
+    units: ['shop/orders/parcels.test.ts'],
+  },
+  {
+    name: 'pieces come back twice',
+    file: 'shop/returns/rules.ts',
+    from: "returns.filter(({ kind }) => kind !== 'unsent').flatMap(piecesOf)",
+    to: "returns.filter(({ kind }) => kind === 'unsent' && kind !== 'unsent').flatMap(piecesOf)",
+    units: ['shop/returns/rules.test.ts'],
+  },
+  {
+    name: 'a credit note is written twice',
+    file: 'shop/billing/actions/write.ts',
+    from: 'const credited = known + noted.total',
+    to: 'const credited = known',
+    units: ['shop/billing/billing.test.ts', 'shop/returns/returns.test.ts'],
+  },
+]

@@ -1,0 +1,23 @@
+// The list of mutants is as old as the source: each stands where it says, and its tests are there.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mutants } from './broken.ts'
+import { mutated } from './mutants.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('there are at least twenty, each by a name of its own', () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
+})
+
+test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
+  '%s: one place of the source, and tests that are there',
+  (_, mutant) => {
+    const text = readFileSync(join(root, mutant.file), 'utf8')
+    expect(mutated(mutant, text)).not.toBe(text)
+    expect(mutant.units.length).toBeGreaterThan(0)
+    for (const unit of mutant.units) expect(existsSync(join(root, unit))).toBe(true)
+  },
+)
