@@ -5,11 +5,14 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { languages, pathIn } from '../app/i18n/languages.ts'
 import { axeVersion, violationsIn } from '../tests/axe.ts'
 import { launch } from '../tests/browser.ts'
 import { publicPaths } from '../tests/public-paths.ts'
 import { makeHome, startShop } from '../tests/shop.ts'
+
+ownTemporaryFolder('a11y')
 
 const themes = ['light', 'dark'] as const
 const widths = [320, 1280] as const

@@ -1,12 +1,11 @@
 // Eight shoppers buy while a large catalogue is imported and lists are taken away, in turn with nothing of that. Prints
 // orders per second beside files and without, products written and rows taken away per second meanwhile.
-import { openAsBlob, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { Shopper, said } from '../tests/http-shopper.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 import { outputOf } from './load.ts'
@@ -17,7 +16,7 @@ const seconds = '8'
 const keeper = new Shopper(origin)
 await keeper.signIn({ email, password })
 const mean = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0) / list.length
-const folder = await mkdtemp(join(tmpdir(), 'piazza-beside-'))
+const folder = ownTemporaryFolder('beside')
 try {
   await fillShelves()
   const alone: number[] = []
@@ -33,7 +32,6 @@ try {
   }
   console.log([beside, alone, wrote, took].map(mean).join(' '))
 } finally {
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function purchases(): Promise<number> {

@@ -1,11 +1,9 @@
 // 10,000 open invoices in USDT, 1,000 of them paid in one block of a real node: found and credited, by one round.
 // Prints the milliseconds, the provider's calls and how many payments were credited.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { evmLedger } from '../adapters/ledgers/evm/chain.ts'
 import { addressBook } from '../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../adapters/rates.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database.ts'
 import { makeLog } from '../server/log.ts'
@@ -21,7 +19,7 @@ const open = 10_000
 const paid = 1_000
 const perTransaction = 100
 
-const folder = mkdtempSync(join(tmpdir(), 'piazza-chain-'))
+const folder = ownTemporaryFolder('chain')
 const { config } = readConfig({ DEMO: '1', DATA_DIR: folder })
 if (!config) throw new Error('no configuration')
 const log = makeLog('warn')
@@ -82,7 +80,6 @@ try {
   await database.stop()
   await proxy.stop()
   await anvil.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 function addressOf(place: number): string {

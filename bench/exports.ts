@@ -1,12 +1,12 @@
 // Takes every list of a shop away as files. `node bench/exports.ts 30000`: of one with so many orders and people that is
 // made for it; with EXPORTS_DIR of the one that lies there. Prints a line for each list: its name, its rows, rows per
 // second of all, of the first and of the last fifth, and by how many megabytes the process grew at most after that first.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { csvFile } from '../app/http/csv-stream.ts'
 import {
   exportAudit,
@@ -24,7 +24,7 @@ import { measuringWorld } from './world.ts'
 
 const count = Number(process.argv[2] ?? 30_000)
 const kept = process.env.EXPORTS_DIR
-const folder = kept ?? join(mkdtempSync(join(tmpdir(), 'piazza-exports-')), 'shop')
+const folder = kept ?? join(ownTemporaryFolder('exports'), 'shop')
 const isFilled = existsSync(folder)
 const database = await startEmbedded(folder, { settings })
 const pool = connect(database.url, 4)
@@ -50,7 +50,6 @@ try {
 } finally {
   await pool.end()
   await database.stop()
-  if (!kept) rmSync(join(folder, '..'), { recursive: true, force: true })
 }
 
 /** As the browser is sent it: every byte is read, and counted when it comes. */

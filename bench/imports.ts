@@ -1,8 +1,6 @@
 // Imports a catalogue of 100,000 products (checked, written, indexed for search) and takes it away again. Its own
 // database. Prints seconds of the check, of writing, of indexing, rows per second of the export, and how many megabytes
 // the process grew by, at most, while it imported and while it exported.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
@@ -12,6 +10,7 @@ import { migrate } from '../adapters/database/migrate.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { indexProducts } from '../shop/catalog/actions/index-products.ts'
 import { runImports } from '../shop/imports/actions/run.ts'
 import { applyImport, giveFile } from '../shop/imports/actions.ts'
@@ -20,7 +19,7 @@ import { person } from '../tests/people.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
-const folder = mkdtempSync(join(tmpdir(), 'piazza-import-bench-'))
+const folder = ownTemporaryFolder('import')
 const database = await startEmbedded(join(folder, 'database'))
 const pool = connect(database.url, 4)
 const outside = connect(database.url, 1)
@@ -68,7 +67,6 @@ try {
 } finally {
   await Promise.all([pool.end(), outside.end()])
   await database.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** Megabytes of this process beyond those of now, at most, until it is asked. */

@@ -4,10 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { launch } from '../tests/browser.ts'
 import { Shopper } from '../tests/http-shopper.ts'
 import { phone } from '../tests/http-steps.ts'
 import { makeHome, startShop } from '../tests/shop.ts'
+
+ownTemporaryFolder('lighthouse')
 
 const folder = join(import.meta.dirname, 'lighthouse')
 const debugPort = Number(process.env.LIGHTHOUSE_PORT ?? 9333)

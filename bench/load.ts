@@ -15,7 +15,7 @@ export async function rate(
 }
 
 const run = (url: string, headers: Record<string, string>, seconds: number) =>
-  hasWrk ? byWrk(url, headers, seconds) : byAutocannon(url, headers, seconds)
+  (hasWrk ? byWrk : byAutocannon)(url, headers, seconds)
 
 async function byWrk(
   url: string,
@@ -39,27 +39,19 @@ async function byAutocannon(
   headers: Record<string, string>,
   seconds: number,
 ): Promise<number> {
-  const text = await outputOf([
-    process.execPath,
-    `${root}node_modules/autocannon/autocannon.js`,
-    '-j',
-    '-c',
-    String(connections),
-    '-d',
-    String(seconds),
-    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
-    url,
-  ])
-  const result = JSON.parse(text) as { non2xx: number; requests: { average: number } }
-  if (result.non2xx > 0) throw new Error(`${url} refused ${result.non2xx} times`)
-  return result.requests.average
+  const given = JSON.stringify({ url, connections, duration: seconds, headers })
+  const said = await outputOf([process.execPath, 'bench/load-by-autocannon.ts', given])
+  const [rate = Number.NaN, refused] = said.split(' ').map(Number)
+  if (refused !== 0) throw new Error(`${url} refused ${refused} times`)
+  return rate
 }
 
 export function outputOf(
   command: readonly string[],
   env: Record<string, string> = {},
+  core = cores.load,
 ): Promise<string> {
-  const [program, args] = pinned(cores.load, command)
+  const [program, args] = pinned(core, command)
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -74,10 +66,13 @@ export function outputOf(
     child.stderr.on('data', (chunk) => {
       errors += chunk
     })
-    child.once('exit', (code) =>
+    // What it has written may come after its end.
+    child.once('close', (code) =>
       code === 0
         ? resolve(output)
-        : reject(new Error(`${command[0]} ended with ${code}: ${errors}`)),
+        : reject(new Error(`${command.slice(0, 2).join(' ')} ended with ${code}: ${errors}`)),
     )
   })
 }
+
+export const rateBy = { wrk: byWrk, autocannon: byAutocannon }

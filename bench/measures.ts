@@ -1,7 +1,7 @@
 // The built shop on one core, the load on the other: what is measured in one running shop, and what needs one of its own.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { Shopper } from '../tests/http-shopper.ts'
 import { outputOf, rate } from './load.ts'
 import { cores, memoryOf, type Running, root, start } from './process.ts'
@@ -9,7 +9,7 @@ import { add, note } from './results.ts'
 import { scriptBytes } from './scripts.ts'
 import { uploadCosts } from './uploads.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'piazza-bench-'))
+const folder = ownTemporaryFolder('bench')
 const env = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '1', NODE_ENV: 'production' }
 export const openShop = (core = cores.server, name = 'data') => {
   const own = { ...env, DATA_DIR: join(folder, name) }
@@ -170,6 +170,19 @@ async function chains(): Promise<void> {
   add('payments-reducer', 'per second', rate, 200_000)
 }
 
+/**
+ * A hundred thousand events on simulated ledgers, after each of which everything adds up; or as many as are named after
+ * it. On both cores, beside the sixty a second that were promised. Throws where something does not add up.
+ */
+async function simulation(): Promise<void> {
+  const events = Number(process.argv[3] ?? 100_000)
+  note(`the simulation, ${events} events`)
+  const command = ['tests/simulation/main.ts', '--events', String(events), '--seed', '7']
+  const said = await outputOf([process.execPath, ...command], {}, cores.both)
+  const [, value] = /nothing lost; ([\d.]+) a second/.exec(said) ?? []
+  add('simulation', 'events/s', Number(value), 60)
+}
+
 async function atRest({ child, msToReady }: Running): Promise<void> {
   add('cold-start', 'ms', msToReady, 3000)
   await new Promise((resolve) => setTimeout(resolve, 5000))
@@ -222,6 +235,4 @@ export const inShop: Measures<[Running]> = {
   'purchases-under-files': purchasesBesideFiles,
   chains,
 }
-export const alone: Measures<[]> = { 'sign-in': signInsOnBoth, 'catch-up': catchUp }
-
-export const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+export const alone: Measures<[]> = { 'sign-in': signInsOnBoth, 'catch-up': catchUp, simulation }

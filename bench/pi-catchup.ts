@@ -1,14 +1,12 @@
 // A watcher that was away comes back: a thousand orders are paid on the ledger simulator, nobody has read it yet.
 // Prints the milliseconds until every payment is credited and its order in step. Fails when one is not.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readOn } from '../server/watch.ts'
 import { loadCatalogue } from '../shop/catalog/actions.ts'
 import { priceLines } from '../shop/catalog/views.ts'
@@ -25,7 +23,7 @@ import { newPayer, payment, startSimulator } from '../tests/simulator.ts'
 const payments = 1000
 const line = { productId: 'kettle', colour: 'Ink', quantity: 1 }
 
-const folder = mkdtempSync(join(tmpdir(), 'piazza-catchup-'))
+const folder = ownTemporaryFolder('catchup')
 const server = await startEmbedded(folder)
 const [pool, outside] = [connect(server.url), connect(server.url, 2)]
 const simulator = await startSimulator()
@@ -64,7 +62,6 @@ try {
   await Promise.all([pool.end({ timeout: 5 }), outside.end({ timeout: 5 })])
   await server.stop()
   remove()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function stock(world: World): Promise<void> {

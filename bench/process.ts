@@ -47,6 +47,8 @@ export function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let output = ''
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -68,6 +70,12 @@ export function start(
     )
   })
 }
+
+const running = new Set<ChildProcess>()
+// Each has a group of its own, so that a signal for this process does not reach it.
+process.once('exit', () => {
+  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGTERM')
+})
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {

@@ -1,11 +1,9 @@
 // Opens the review queue of 100 checks and of 100,000; prints both medians in milliseconds. Its own database.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { sealAnswers } from '../shop/kyc/answers.ts'
 import { queue, waitingChecks } from '../shop/kyc/views/staff.ts'
 import type { World } from '../shop/world.ts'
@@ -13,7 +11,7 @@ import type { World } from '../shop/world.ts'
 const few = 100
 const many = 100_000
 const batch = 5000
-const folder = mkdtempSync(join(tmpdir(), 'piazza-queue-'))
+const folder = ownTemporaryFolder('queue')
 const database = await startEmbedded(folder)
 const pool = connect(database.url, 2)
 
@@ -34,7 +32,6 @@ try {
 } finally {
   await pool.end()
   await database.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** People with a check each, all of which wait: nobody has reviewed for a long time. */

@@ -1,17 +1,15 @@
 // `npm run bench`: each figure of the shop beside its limit from the same run; all of them, or one by its name.
-import { alone, inShop, type Measures, openShop, removeFolder } from './measures.ts'
+import { alone, inShop, type Measures, openShop } from './measures.ts'
 import { note, report } from './results.ts'
 
 const [asked] = process.argv.slice(2)
 if (asked === 'million') {
-  removeFolder()
   await import('./million/main.ts')
   process.exit()
 }
 
 const names = Object.keys({ ...inShop, ...alone })
 if (asked && !names.includes(asked)) {
-  removeFolder()
   console.error(`There is no measure "${asked}", only: million, ${names.join(', ')}.`)
   process.exit(2)
 }
@@ -35,5 +33,4 @@ try {
 } finally {
   // What was measured is told, though something behind it has failed.
   report()
-  removeFolder()
 }

@@ -1,5 +1,6 @@
 // A Chromium for the journeys: the one npm brought, else the machine's.
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const installed = [
@@ -8,6 +9,8 @@ const installed = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+
+const unpacked = join(import.meta.dirname, '../node_modules/.cache/chromium')
 
 /** Headless. Close it when done. `more`: what this browser has besides, such as a camera. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
@@ -42,8 +45,14 @@ async function chromiumOf(): Promise<{ path: string; args: string[] }> {
 /** The package is made for AWS Lambda; named as one it unpacks the system libraries that it needs, too. */
 async function unpack(): Promise<{ path: string; args: string[] }> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+  // It unpacks into the temporary folder, which ends with each run: kept beside the package, it is unpacked once.
+  const { TMPDIR } = process.env
+  mkdirSync(unpacked, { recursive: true })
+  process.env.TMPDIR = unpacked
   const { default: packed } = await import('@sparticuz/chromium')
   const path = await packed.executablePath()
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
   // In a single process only one context keeps its cookies, and journeys have two people.
   return { path, args: packed.args.filter((arg) => arg !== '--single-process') }
 }

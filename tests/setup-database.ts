@@ -1,8 +1,5 @@
 // Once per test run: a database server (embedded, or the one of DATABASE_URL) with one migrated template.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureAppRole } from '../adapters/database/app-role.ts'
 import { machineBinaries } from '../adapters/database/binaries.ts'
@@ -10,6 +7,7 @@ import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
+import { ownTemporaryFolder } from '../adapters/temporary.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +16,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer()
+  // Of the whole run, whatever its files and the shops that they start put there.
+  const server = await openServer(ownTemporaryFolder('tests'))
   const template = `piazza_test_${randomBytes(4).toString('hex')}`
   const admin = connect(server.url, 1)
   await admin.unsafe(`create database ${template}`)
@@ -48,24 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** `TEST_POSTGRES=15` takes that version from the machine. A throwaway cluster need not survive a power cut. */
-async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function openServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { DATABASE_URL, TEST_POSTGRES } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
   const binaries = machineBinaries().find((each) => String(each.major) === TEST_POSTGRES)
   if (TEST_POSTGRES && !binaries) throw new Error(`PostgreSQL ${TEST_POSTGRES} is not here.`)
-  const folder = mkdtempSync(join(tmpdir(), 'piazza-test-'))
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
   }
-  const server = await startEmbedded(folder, { settings, ...(binaries ? { binaries } : {}) })
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return startEmbedded(folder, { settings, ...(binaries ? { binaries } : {}) })
 }

@@ -4,7 +4,7 @@ import { monthOf, quarterOf, series, wholeYear } from '../../shop/billing/rules.
 import { billSums, billsOfYear, billYears, countrySums } from '../../shop/billing/views/register.ts'
 import type { World } from '../../shop/world.ts'
 import { firstPart } from './asked.ts'
-import type { Measure, Sample } from './measures.ts'
+import type { Measure, Sample } from './sample.ts'
 
 const year = new Date().getUTCFullYear() - 1
 const all = { ...wholeYear, year, kind: null, country: null, after: null }

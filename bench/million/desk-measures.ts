@@ -27,7 +27,7 @@ import { reviewRows } from '../../shop/reviews/views.ts'
 import { allZones } from '../../shop/shipping/views/zones.ts'
 import { withdrawalOf } from '../../shop/withdrawals/views.ts'
 import { everything, noSearch } from './asked.ts'
-import type { Measure, Sample } from './measures.ts'
+import type { Measure, Sample } from './sample.ts'
 
 export const deskMeasures = (sample: Sample): Measure[] => [
   ...mailFilters.map(

@@ -2,19 +2,20 @@
 // are open at once and asked in turn, so that what else the machine does meets both. Before each opening everything is
 // told to have changed, so that nothing that was read is kept; what a shop keeps up to date by itself is ready: indexes,
 // sums, and the columns of the catalogue (docs/decisions/044-columns.md). A name after `million` picks by pattern.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { type Embedded, startEmbedded } from '../../adapters/database/embedded.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
+import { ownTemporaryFolder } from '../../adapters/temporary.ts'
 import { rankTrending } from '../../shop/trending/actions.ts'
 import type { World } from '../../shop/world.ts'
 import { root } from '../process.ts'
 import { measuringWorld } from '../world.ts'
 import { fill, type Size, settings } from './fill.ts'
-import { type Measure, sampleOf, staffMeasures } from './measures.ts'
+import { staffMeasures } from './measures.ts'
 import { piLedger } from './payments.ts'
+import { type Measure, sampleOf } from './sample.ts'
 import { readyToSearch, storefrontMeasures } from './storefront.ts'
 
 type Shop = {
@@ -28,7 +29,7 @@ const few: Size = { orders: 1000, users: 1000, products: 1000 }
 const many: Size = { orders: 1_000_000, users: 1_000_000, products: 100_000 }
 /** A folder that is kept is filled once only, whatever is measured in it. */
 const kept = process.env.MILLION_DIR
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'piazza-million-'))
+const folder = kept ?? ownTemporaryFolder('million')
 const only = process.argv[2] === 'million' ? process.argv[3] : process.argv[2]
 const rounds = 20
 
@@ -109,5 +110,4 @@ try {
     await pool.end()
     await database.stop()
   }
-  if (!kept) rmSync(folder, { recursive: true, force: true })
 }

@@ -33,7 +33,7 @@ import { phases } from '../../shop/promotions/rules.ts'
 import { promotionRows } from '../../shop/promotions/views.ts'
 import { reviewRows } from '../../shop/reviews/views.ts'
 import { everything, firstPart, noSearch, owner } from './asked.ts'
-import type { Measure, Sample } from './measures.ts'
+import type { Measure, Sample } from './sample.ts'
 
 /** A place of a time is one in every list by time. */
 export const pageMeasures = (sample: Sample): Measure[] => [

@@ -20,7 +20,7 @@ import { relatedTo } from '../../shop/related/views.ts'
 import { reviewsOf } from '../../shop/reviews/views.ts'
 import { trending } from '../../shop/trending/views.ts'
 import type { Db, World } from '../../shop/world.ts'
-import type { Measure } from './measures.ts'
+import type { Measure } from './sample.ts'
 
 /** A product in the middle of the shop that has reviews, with its own word, brand and colour. */
 type Sample = {

@@ -52,8 +52,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a path payment counts with what was given for it',
     file: `${ledgers}/claims.ts`,
-    from: "amount: stroops(source, 'amount') }",
-    to: "amount: stroops(source, source.source_amount ? 'source_amount' : 'amount') }",
+    from: "idOf(to, muxed, id), amount: stroops(source, 'amount')",
+    to: "idOf(to, muxed, id), amount: stroops(source, source.source_amount ? 'source_amount' : 'amount')",
     units: [`${ledgers}/horizon.test.ts`],
   },
   {

@@ -118,12 +118,12 @@ export async function stockIsWhole(world: World): Promise<Problem> {
 const released = ['processing', 'shipped', 'delivered', 'completed']
 
 /**
- * Orders that are released by now. `known`: those that were before this event; the new ones are looked at. In Pi nothing
+ * Orders that are released by now, or keep their stock for good. `known`: those that were before this event; the new ones are looked at. In Pi nothing
  * may be missing, not a stroop; what came in USDT is worth at most what the best of its quotes says.
  */
 export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {
   const rows = await world.db<
-    { number: string; paid: boolean; verified: boolean; addressed: boolean }[]
+    { number: string; paid: boolean; verified: boolean; addressed: boolean; firm: boolean }[]
   >`
     select o.number,
       (select coalesce(sum(t.amount), 0) from transfers t
@@ -139,13 +139,16 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
       coalesce((select s.state = 'approved' from kyc_submissions s
         where s.user_id = o.user_id and s.submitted_at is not null and s.state <> 'withdrawn'
         order by s.submitted_at desc, s.id desc limit 1), false) as verified,
-      exists (select 1 from shipping_addresses a where a.order_number = o.number) as addressed
+      exists (select 1 from shipping_addresses a where a.order_number = o.number) as addressed,
+      o.status = 'pending' as firm
     from orders o join invoices i on i.order_number = o.number
-    where o.status = any(${released}::text[]) and o.number <> all(${[...known]}::text[])`
-  for (const { number, paid, verified, addressed } of rows) {
-    if (!paid || !verified || !addressed)
-      return `${number} is released: ${JSON.stringify({ paid, verified, addressed })}`
-    known.add(number)
+    where (o.status = any(${released}::text[]) and o.number <> all(${[...known]}::text[]))
+      or (o.status = 'pending' and o.watch_until is null and 'firm ' || o.number <> all(${[...known]}::text[]))`
+  for (const { number, paid, verified, addressed, firm } of rows) {
+    if (!paid) return `${number} is ${firm ? 'firm' : 'released'} and not paid in full`
+    if (!firm && !(verified && addressed))
+      return `${number} is released: ${JSON.stringify({ verified, addressed })}`
+    known.add(firm ? `firm ${number}` : number)
   }
   return null
 }

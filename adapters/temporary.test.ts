@@ -1,0 +1,83 @@
+// What a run leaves in the temporary folder: nothing, however it ends.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const module = join(import.meta.dirname, 'temporary.ts')
+/** Puts something into its folder, by itself and by a process of its own; says so; then does as it is told. */
+const program = (then: string) => `
+  import { ownTemporaryFolder } from ${JSON.stringify(module)}
+  import { execFileSync } from 'node:child_process'
+  import { mkdtempSync } from 'node:fs'
+  import { tmpdir } from 'node:os'
+  ownTemporaryFolder('tried')
+  mkdtempSync(tmpdir() + '/picture-')
+  execFileSync(process.execPath, ['-p', "require('fs').mkdtempSync(require('os').tmpdir() + '/child-')"])
+  console.log('ready')
+  ${then}`
+const waits = 'setInterval(() => {}, 1000)'
+
+let home = ''
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'piazza-temporary-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+async function begun(then: string): Promise<ChildProcess> {
+  const args = ['--input-type=module', '-e', program(then)]
+  const env = { ...process.env, TMPDIR: home }
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), ended(child)])
+  return child
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+const filesOf = (child: ChildProcess) =>
+  readdirSync(join(home, `piazza-run-tried-${child.pid}`)).map((name) => name.split('-')[0])
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)(
+  '%s: all of it is gone, and the exit code says which signal it was',
+  async (signal, code) => {
+    const child = await begun(waits)
+    expect(filesOf(child).sort()).toEqual(['child', 'picture'])
+    child.kill(signal)
+    expect(await ended(child)).toBe(code)
+    expect(readdirSync(home)).toEqual([])
+  },
+)
+
+test('an end by itself, or by an error that nobody catches', async () => {
+  expect(await ended(await begun(''))).toBe(0)
+  expect(await ended(await begun('process.exit(3)'))).toBe(3)
+  expect(readdirSync(home)).toEqual([])
+})
+
+test('what a killed run has left is removed at the next start, and nothing of one that goes on', async () => {
+  const [killed, other] = [await begun(waits), await begun(waits)]
+  killed.kill('SIGKILL')
+  await ended(killed)
+  expect(filesOf(killed)).toContain('picture')
+  mkdirSync(join(home, 'piazza-run-tried-of-mine'))
+  writeFileSync(join(home, 'piazza-run-tried-1.txt'), '')
+
+  const next = await begun(waits)
+  expect(existsSync(join(home, `piazza-run-tried-${killed.pid}`))).toBe(false)
+  expect(filesOf(other)).toContain('picture')
+  for (const child of [other, next]) {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  // Of what has another name it knows nothing.
+  expect(readdirSync(home).sort()).toEqual(['piazza-run-tried-1.txt', 'piazza-run-tried-of-mine'])
+})
