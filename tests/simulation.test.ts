@@ -19,7 +19,7 @@ async function play(seed: number) {
   const { url } = await testWorld()
   const pool = connect(url)
   const { rest, remove } = await restOfWorld(testConfig)
-  const played = await simulate(rest, pool, { seed, events: 900 })
+  const played = await simulate(rest, pool, { seed, events: 1400 })
   await pool.end()
   remove()
   return played
@@ -49,10 +49,10 @@ const missedBy = (plays: readonly Played[]): string[] =>
     )
     .filter((state) => !plays.some(({ histogram }) => histogram.has(state)))
 
-test('worlds of nine hundred events on three ledgers, in parcels and back, lose nobody money or goods, and reach every state', async () => {
+test('worlds of fourteen hundred events on three ledgers, in parcels and back, lose nobody money or goods, and reach every state', async () => {
   const plays: Played[] = []
   // Where a process dies depends on how often the shop asks its database: what one seed reaches today another will.
-  for (const seed of [4, 7, 5, 6, 8, 9, 10, 11])
+  for (const seed of [6, 4, 5, 7, 8, 9, 10, 11])
     if (plays.length < 2 || missedBy(plays).length > 0) plays.push(await play(seed))
   for (const { deaths, histogram } of plays) {
     expect(deaths).toBeGreaterThan(10)
