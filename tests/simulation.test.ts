@@ -1,5 +1,8 @@
 // A small run of the simulation; `npm run simulate` makes long ones.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -61,8 +64,23 @@ test('worlds of fourteen hundred events on three ledgers, in parcels and back, l
   expect(missedBy(plays)).toEqual([])
 }, 600_000)
 
+const main = join(import.meta.dirname, 'simulation', 'main.ts')
+
 test('the command plays by itself, without the test runner', async () => {
-  const main = join(import.meta.dirname, 'simulation', 'main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--events', '3'])
   expect(stdout).toMatch(/^3 events, \d deaths, nothing lost/m)
+}, 120_000)
+
+test('stopped in the middle, it leaves neither database nor picture in the temporary folder', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'simulated-'))
+  const env = { ...process.env, TMPDIR: home }
+  const child = spawn(process.execPath, [main, '--events', '50000'], { env })
+  const ended = once(child, 'exit')
+  // It says so when its database is there.
+  await once(child.stdout, 'data')
+  expect(readdirSync(home)).toEqual([`piazza-run-simulate-${child.pid}`])
+  child.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(readdirSync(home)).toEqual([])
+  rmSync(home, { recursive: true })
 }, 120_000)

@@ -88,8 +88,8 @@ async function nothingIsMissing(
 /** A refund that is done was sent by somebody of ours, or staff has named the transaction; and it stays on the chain. */
 async function refundsAreThere(world: World, { chain, model }: Chain): Promise<Problem> {
   const rows = await world.db<{ id: string; key: string; amount: bigint }[]>`
-    select id, operation_id as key, amount from refunds
-    where ledger = ${chain.ledger} and state = 'final'`
+    select r.id, s.operation_id as key, s.amount from refunds r join refund_sightings s on s.refund_id = r.id
+    where s.ledger = ${chain.ledger} and r.state = 'final'`
   const finals = model.finals()
   for (const { id, key, amount } of rows)
     if (finals.get(key)?.raw !== amount * 10n ** BigInt(chain.decimals - 6))

@@ -89,11 +89,10 @@ export async function nothingTwice(world: World): Promise<Problem> {
     group by ledger, operation_id having count(*) > 1`
   if (twice.length > 0) return `one payment back closed two refunds: ${twice[0]?.id}`
   const wrong = await world.db<{ id: string }[]>`
-    select r.id from refunds r left join refund_sightings s
-      on s.refund_id = r.id and s.operation_id = r.operation_id
-    where r.state = 'final' and (s.amount is distinct from r.amount or s.address is distinct from r.address
-      or s.is_rounded)`
-  if (wrong.length > 0) return `refund ${wrong[0]?.id} is closed by another payment`
+    select r.id from refunds r left join refund_sightings s on s.refund_id = r.id
+    where r.state = 'final' group by r.id
+    having sum(s.amount) is distinct from r.amount or bool_or(s.address <> r.address or s.is_rounded)`
+  if (wrong.length > 0) return `refund ${wrong[0]?.id} is closed by what is not its payment`
   const strange = await world.db<{ id: string }[]>`
     select r.id from refunds r join refund_sightings s on s.refund_id = r.id
     where r.state = 'final' and r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null

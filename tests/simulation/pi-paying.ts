@@ -107,7 +107,7 @@ export async function payPi(
     ...{ payment: 52, second: 5, exact: 5, atLeast: 5, forAnother: 3, created: 2, contract: 4 },
     ...{ batch: 5, failed: 7, fake: 5, merged: 2, left: 2, newer: 3, unheard: 1 },
   }
-  ;(forms[chance.weighted(often)] as () => unknown)()
+  await (forms[chance.weighted(often)] as () => unknown)()
 }
 
 /** One transaction that pays for several orders, and for somebody who is none of ours, by muxed addresses. */
