@@ -10,7 +10,7 @@ import { connect } from '../adapters/database/connect.ts'
 import { billKinds } from '../shop/billing/rules.ts'
 import { kinds as creditKinds } from '../shop/credit/rules.ts'
 import { orderStates } from '../shop/orders/rules.ts'
-import { invoiceStates, refundStates } from '../shop/payments/rules.ts'
+import { invoiceStates, matches, refundStates } from '../shop/payments/rules.ts'
 import { kinds, moves } from '../shop/returns/rules.ts'
 import { simulate } from './simulation/play.ts'
 import { restOfWorld } from './simulation/world.ts'
@@ -30,6 +30,11 @@ async function play(seed: number) {
 
 type Played = Awaited<ReturnType<typeof play>>
 
+/** Of Horizon's operations all that can bring something, and one that it does not have yet. */
+const arrivals = [
+  ...['payment', 'path_payment_strict_receive', 'path_payment_strict_send', 'create_account'],
+  ...['account_merge', 'invoke_host_function', 'dream_payment'],
+]
 const flags = ['over', 'multi', 'late', 'wrong_asset', 'wrong_chain', 'watcher_lag']
 /** What needs weeks, or three people in one mind, is left to longer runs. */
 const reachable: readonly [kind: string, states: readonly string[], rare?: readonly string[]][] = [
@@ -44,6 +49,8 @@ const reachable: readonly [kind: string, states: readonly string[], rare?: reado
   ['withdrawal', ['back']],
   ['code', ['used']],
   ['flag', flags],
+  ['transfer', arrivals],
+  ['match', matches, ['pi_sdk', 'claim']],
 ]
 const missedBy = (plays: readonly Played[]): string[] =>
   reachable

@@ -14,6 +14,7 @@ type Row = {
   readonly amount: bigint
   readonly to: string
   readonly status: string
+  readonly block: number
   readonly isRight: boolean
 }
 
@@ -22,7 +23,7 @@ export async function chainsAreTold(world: World, { all }: Chains): Promise<Prob
   for (const chain of all) {
     const rows = await world.db<Row[]>`
       select operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
-        asset_ok as "isRight"
+        asset_ok as "isRight", ledger_number as "block"
       from transfers where ledger = ${chain.chain.ledger} and status <> 'orphaned'`
     const problem =
       finalIsThere(rows, chain) ??
@@ -62,8 +63,13 @@ async function nothingIsMissing(
     order by number desc limit 1`
   if (!top || chain.model.at(top.number)?.hash !== top.hash) return null
   const there = chain.model.upTo(top.number)
+  // After a rollback blocks are read again one page after the other: what was above is looked at when its page comes.
   for (const row of rows)
-    if (!chain.forged.has(row.key) && !same(row, there.get(row.key), chain))
+    if (
+      row.block <= top.number &&
+      !chain.forged.has(row.key) &&
+      !same(row, there.get(row.key), chain)
+    )
       return `${row.key} is shown and is not on the chain`
   const stored = new Set(rows.map(({ key }) => key))
   const missing = [...there].filter(

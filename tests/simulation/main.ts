@@ -1,6 +1,6 @@
 // `npm run simulate -- --events 1000000 --seed 7`: as long as wanted, on a database of its own that is gone afterwards.
 // `--jobs` worlds are played at once. `--mutants` breaks the shop on purpose, to see that it is noticed.
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -80,19 +80,20 @@ function planned(): { seed: number; events: number }[] {
 /** One process, which plays one world after the other until none is left or one has failed. */
 async function work(job: number): Promise<void> {
   const child = fork(join(import.meta.dirname, 'worlds.ts'))
+  const gone = ended(child)
   for (let world = worlds.shift(); world && !hasFailed; world = worlds.shift()) {
     const name = `world_${job}`
     await admin.unsafe(`create database ${name} template empty`)
     child.send({ ...world, url: urlOf(name) } satisfies Told)
-    await played(child)
+    await played(child, gone)
     await admin.unsafe(`drop database ${name} with (force)`)
   }
   if (child.connected) child.disconnect()
 }
 
-async function played(child: ReturnType<typeof fork>): Promise<void> {
+async function played(child: ChildProcess, gone: Promise<[Answered]>): Promise<void> {
   for (let far = 0; ; ) {
-    const [told] = (await Promise.race([once(child, 'message'), ended(child)])) as [Answered]
+    const [told] = (await Promise.race([once(child, 'message'), gone])) as [Answered]
     if ('problem' in told) {
       if (!hasFailed) console.error(`after ${done} events that were well:\n${told.problem}`)
       hasFailed = true
@@ -110,7 +111,7 @@ async function played(child: ReturnType<typeof fork>): Promise<void> {
   }
 }
 
-async function ended(child: ReturnType<typeof fork>): Promise<[Answered]> {
+async function ended(child: ChildProcess): Promise<[Answered]> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return [{ problem: `a process of the simulation has ended: ${code ?? signal}` }]
 }
