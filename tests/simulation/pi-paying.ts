@@ -104,8 +104,8 @@ export async function payPi(
     unheard: () => ledger.add(from, [operations.unheardOf(from)], { memo }),
   }
   const often = {
-    ...{ payment: 52, second: 5, exact: 5, atLeast: 5, forAnother: 3, created: 2, contract: 4 },
-    ...{ batch: 5, failed: 7, fake: 5, merged: 2, left: 2, newer: 3, unheard: 1 },
+    ...{ payment: 52, second: 5, exact: 5, atLeast: 5, forAnother: 3, created: 3, contract: 4 },
+    ...{ batch: 5, failed: 7, fake: 5, merged: 2, left: 2, newer: 3, unheard: 2 },
   }
   await (forms[chance.weighted(often)] as () => unknown)()
 }
