@@ -17,6 +17,7 @@ test('a shop in order is ready and says so in few words', async () => {
       database: 'ok',
       watcher: { state: 'off', lagSeconds: null },
       audit: { state: 'off', differences: 0 },
+      surplus: 0,
       outbox: { state: 'ok', waiting: 0, oldestSeconds: 0 },
       erasure: { state: 'ok', overdue: 0 },
       disk: 'ok',

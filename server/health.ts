@@ -4,6 +4,7 @@ import { overdueErasures } from '../shop/documents/views.ts'
 import { outboxState } from '../shop/mail/views.ts'
 import { auditState } from '../shop/payments/views/audits.ts'
 import { watcherHealth } from '../shop/payments/views/health.ts'
+import { surplusNow } from '../shop/payments/views/refunds.ts'
 import type { World } from '../shop/world.ts'
 import type { Role } from './config-names.ts'
 
@@ -17,6 +18,8 @@ export type Readiness = {
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
   /** Whether what was credited is what the ledger holds, by the last nightly look. */
   readonly audit: { readonly state: string; readonly differences: number }
+  /** Payments that left without being owed, until somebody has settled them. */
+  readonly surplus: number
   readonly outbox: {
     readonly state: 'ok' | 'behind'
     readonly waiting: number
@@ -32,12 +35,14 @@ const patience = 3_000
 const longestWait = 600
 const leastSpace = 500_000_000
 const mostSkew = 2_000
+const mostCounted = 100
 
 const down = {
   ready: false,
   database: 'down',
   watcher: { state: 'unknown', lagSeconds: null },
   audit: { state: 'unknown', differences: 0 },
+  surplus: 0,
   outbox: { state: 'behind', waiting: 0, oldestSeconds: 0 },
   erasure: { state: 'behind', overdue: 0 },
   clock: 'ok',
@@ -56,12 +61,13 @@ export async function readiness(
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   const asked = Date.now()
-  const [[clock], watcher, outbox, overdue, audit] = await Promise.all([
+  const [[clock], watcher, outbox, overdue, audit, surplus] = await Promise.all([
     world.db<[{ at: Date }]>`select clock_timestamp() as at`,
     watcherHealth(world),
     outboxState(world),
     overdueErasures(world),
     auditState(world),
+    surplusNow(world, mostCounted),
   ])
   const answered = Date.now()
   const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
@@ -73,6 +79,7 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
     database: 'ok',
     watcher: { state: watcher.state, lagSeconds: watcher.lagSeconds },
     audit: { state: audit.state, differences: audit.differences },
+    surplus: surplus.length,
     outbox: {
       state: oldestSeconds > longestWait ? 'behind' : 'ok',
       waiting: outbox.waiting,

@@ -11,6 +11,7 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   amount: 'another amount',
   hash: 'another transaction',
   sum: 'the totals differ',
+  surplus: 'it left without being owed',
   balance: 'the account holds more than has come as payments',
 }
 

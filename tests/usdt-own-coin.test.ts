@@ -109,11 +109,15 @@ describe('29: the chain’s own coin', () => {
     expect(await named(fresh.hash)).toEqual(['sent', 'waits'])
     await anvil.mine(9)
     expect(await named(other.hash)).toEqual(['sent', 'other'])
-    expect(await named(less.hash)).toEqual(['sent', 'other'])
     expect(await named(failed.hash)).toEqual(['sent', 'failed'])
     proxy.trouble(() => ({ result: '<html>' }))
     expect(await named(fresh.hash)).toEqual(['sent', 'unreachable'])
     proxy.trouble(null)
+    // A part of it counts, and the rest is found by a name of its own.
+    value(await markRefundSent(shop.world, staff, refundId, less.hash))
+    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    expect(await refundOf(refundId)).toMatchObject({ state: 'sent', sentAmount: half - 1n })
+    value(await markRefundSent(shop.world, staff, refundId, fresh.hash))
     // The provider that told nonsense rests for a moment; another look comes with the next minute.
     await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
     expect((await refundOf(refundId)).state).toBe('final')

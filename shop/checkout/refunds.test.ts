@@ -22,8 +22,9 @@ import {
   declineRefund,
   markRefundSent,
 } from '../payments/actions/approve-refund.ts'
+import { settleSurplus } from '../payments/actions/settle-surplus.ts'
 import { payBackUri } from '../payments/address.ts'
-import { refundForStaff, waitingRefunds } from '../payments/views/refunds.ts'
+import { refundForStaff, surplusNow, waitingRefunds } from '../payments/views/refunds.ts'
 import { invoiceOf } from '../payments/views.ts'
 import { ok, refuse } from '../result.ts'
 import { saveSetting } from '../settings/actions.ts'
@@ -163,20 +164,31 @@ describe('on the ledger', () => {
     })
   })
 
-  test('another amount closes nothing and is shown; the rest of it does not either', async () => {
+  test('in parts it stays open with the rest, and what comes after the sum is owed to nobody', async () => {
     const number = await cancelled()
     const { id } = await only(number)
     value(await approveRefund(world, await person(world, 'finance'), id))
     await leaves(coins(60), home)
+    expect(await only(number)).toMatchObject({ state: 'sent', sentAmount: coins(60) })
+    const staff = await person(world, 'finance')
+    for (const end of [declineRefund, cancelRefund])
+      expect(await end(world, staff, id, 'Enough.')).toMatchObject({ code: 'refund.closed' })
+    expect(await askRefund(world, ada, number, to(home))).toMatchObject({ ok: false })
+    expect((await refundForStaff(world, id))?.uri).toContain('amount=40')
     await leaves(coins(40), home)
-    expect((await only(number)).state).toBe('approved')
+    expect((await only(number)).state).toBe('final')
     expect((await refundForStaff(world, id))?.seen).toMatchObject([
-      { amount: coins(60), refundId: null, isThis: false },
-      { amount: coins(40), refundId: null, isThis: false },
+      { amount: coins(60), part: coins(60), surplus: 0n },
+      { amount: coins(40), part: coins(40), surplus: 0n },
     ])
     await leaves(coins(100), home)
-    expect((await only(number)).state).toBe('final')
-    expect((await refundForStaff(world, id))?.seen.at(-1)).toMatchObject({ isThis: true })
+    const [surplus] = await surplusNow(world, 9)
+    expect(surplus).toMatchObject({ refundId: id, surplus: coins(100) })
+    const { hash = '' } = surplus ?? {}
+    expect(await settleSurplus(world, staff, hash, ' ')).toEqual(refuse('refund.reason'))
+    expect(await settleSurplus(world, ada, hash, 'x')).toEqual(refuse('auth.forbidden'))
+    value(await settleSurplus(world, staff, hash, 'They have sent it back.'))
+    expect(await surplusNow(world, 9)).toEqual([])
   })
 
   test('what left before it was asked for is another payment', async () => {

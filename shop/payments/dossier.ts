@@ -71,6 +71,8 @@ export type RefundRecord = {
   readonly address: string | null
   readonly confirmed: Confirmation | null
   readonly state: RefundState
+  /** What of it the ledger has shown leaving. */
+  readonly sentAmount: bigint
   readonly requestedAt: Date
   readonly hash: string | null
   /** Why staff declined or cancelled it. */

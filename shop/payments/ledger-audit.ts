@@ -8,11 +8,15 @@ export type Movement = {
   readonly amount: bigint | null
 }
 
-export const differenceKinds = ['missing', 'extra', 'amount', 'hash', 'sum', 'balance'] as const
+export const differenceKinds = [
+  ...['missing', 'extra', 'amount', 'hash', 'sum', 'balance'],
+  'surplus',
+] as const
 export type Difference = {
   /**
    * `missing`: the ledger has it, the shop does not. `extra`: only the shop has it. `amount`, `hash`: both have it, and
    * differ. `sum`: the totals differ though no single movement does. `balance`: more is there than has come.
+   * `surplus`: it left without being owed, and nobody has settled it.
    */
   readonly kind: (typeof differenceKinds)[number]
   readonly operationId: string | null

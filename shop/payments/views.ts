@@ -70,6 +70,8 @@ export type InvoiceView = {
     /** Its address was made sure of: staff may approve it. */
     readonly isConfirmed: boolean
     readonly state: RefundState
+    /** What of it the ledger has shown leaving. */
+    readonly sentAmount: bigint
     readonly requestedAt: Date
     readonly hash: string | null
     /** Staff's words where it was declined or cancelled. */
@@ -173,6 +175,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
       address: refund.address,
       isConfirmed: confirmed !== null,
       state: refund.state,
+      sentAmount: refund.sentAmount,
       requestedAt: refund.requestedAt,
       hash: refund.hash,
       closedReason: refund.closedReason,

@@ -124,8 +124,16 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     why: 'a claim on money: a hash or an address',
   },
   refund_sightings: {
-    of: 'address sender',
-    beside: 'ledger account operation_id hash at amount asset refund_id is_rounded',
+    of: 'address sender settled_by',
+    beside:
+      'ledger account operation_id hash at amount asset is_rounded surplus settled_at settled_reason',
+    copy: 'orders',
+    end: 'kept',
+    why: 'a public ledger',
+  },
+  refund_payments: {
+    of: '',
+    beside: 'refund_id ledger account operation_id amount',
     copy: 'orders',
     end: 'kept',
     why: 'a public ledger',

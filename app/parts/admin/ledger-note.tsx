@@ -1,10 +1,31 @@
 // What staff should know before they judge a payment by what this list shows: is the ledger read, and does it add up?
+import { Link } from 'react-router'
 import type { WatcherForStaff } from '../../../shop/admin/views/watcher.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import { When } from './facts'
 
-export function LedgerNote({ watcher: { ledgers, audit } }: { watcher: WatcherForStaff }) {
+/** Where money has left that nobody was owed. */
+export function SurplusNote({ surplus }: Pick<WatcherForStaff, 'surplus'>) {
+  const paymentWords = useT('admin-transactions')
+  if (surplus.length === 0) return null
+  return (
+    <Notice kind="bad" title={paymentWords('ledgerNote.surplusTitle')}>
+      <ul>
+        {surplus.map(({ hash, operationId, refundId, at }) => (
+          <li key={operationId}>
+            <Link to={`/admin/transactions/refunds/${refundId}`}>
+              <bdi className="mono">{hash}</bdi>
+            </Link>{' '}
+            <When at={at} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+export function LedgerNote({ watcher: { ledgers, audit, surplus } }: { watcher: WatcherForStaff }) {
   const paymentWords = useT('admin-transactions')
   const errors = useT('errors')
   const troubled = ledgers.filter(({ state }) => state !== 'current' && state !== 'off')
@@ -16,6 +37,7 @@ export function LedgerNote({ watcher: { ledgers, audit } }: { watcher: WatcherFo
   }
   return (
     <>
+      <SurplusNote surplus={surplus} />
       {troubled.length > 0 && (
         <Notice kind="warn" title={paymentWords('ledgerNote.title')}>
           {troubled.map((each) => (

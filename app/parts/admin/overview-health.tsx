@@ -7,6 +7,7 @@ import type { Overview } from '../../../shop/admin/views/overview.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Badge } from '../../ui/Notice'
 import { StateBadge, When } from './facts'
+import { SurplusNote } from './ledger-note'
 
 type Given = { figures: Overview; links: readonly Tab[] }
 
@@ -34,6 +35,7 @@ export function OverviewHealth({ figures, links }: Given) {
         </dl>
       </section>
       <Ledgers figures={figures} />
+      {links.includes('transactions') && <SurplusNote surplus={figures.watcher.surplus} />}
       <Review figures={figures} links={links} />
       <Rest figures={figures} links={links} />
     </>

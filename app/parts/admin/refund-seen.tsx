@@ -1,11 +1,14 @@
 // What the ledger shows of one refund, and the transfer of an unknown sender that looks like it.
 import { Form } from 'react-router'
 import type { RefundDetail } from '../../../shop/admin/views/refunds.ts'
-import { useT } from '../../i18n/text'
+import { formatAmount } from '../../../shop/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { ltr } from '../ltr'
 import { Price } from '../Price'
 import { When } from './facts'
+import { ReasonField } from './reason'
 
 export function RefundSeen({
   detail: { refund, explorer },
@@ -16,12 +19,6 @@ export function RefundSeen({
 }) {
   const refundWords = useT('admin-refunds')
   const paymentWords = useT('admin-transactions')
-  const waits = (each: (typeof refund.seen)[number]) =>
-    !each.isFinal && each.amount === refund.amount
-  const others = refund.seen.filter(
-    (each) => each.refundId === null && !waits(each) && !each.mayBeThis,
-  )
-  const sum = others.reduce((total, { amount }) => total + amount, 0n)
   return (
     <section className="admin-card" aria-labelledby="seen">
       <h2 id="seen">{refundWords('seen')}</h2>
@@ -46,15 +43,6 @@ export function RefundSeen({
       {refund.state === 'final' && !refund.approvedAt && (
         <Notice kind="warn">{refundWords('unapproved')}</Notice>
       )}
-      {others.length > 0 && refund.state !== 'final' && (
-        <Notice kind="warn" title={refundWords('otherAmount')}>
-          <p>{refundWords('otherAmountText')}</p>
-          <p>
-            <Price amount={sum} currency={refund.currency} /> /{' '}
-            <Price amount={refund.amount} currency={refund.currency} />
-          </p>
-        </Notice>
-      )}
       {refund.seen.length === 0 ? (
         <p className="admin-hint">{refundWords(refund.address ? 'nothingSeen' : 'noAddress')}</p>
       ) : (
@@ -64,12 +52,20 @@ export function RefundSeen({
               <When at={each.at} />
               <p>
                 <Price amount={each.amount} currency={refund.currency} />{' '}
-                {refundWords(wordFor(each, waits(each)))}
+                {refundWords(wordFor(each, refund.amount))}
               </p>
               <p>
                 <bdi className="mono">{each.hash}</bdi>
               </p>
               {each.mayBeThis && <LooksLikeIt seen={each} mayDecide={mayDecide} />}
+              {!!each.surplus && (
+                <Surplus
+                  seen={each}
+                  surplus={each.surplus}
+                  currency={refund.currency}
+                  mayDecide={mayDecide}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -80,10 +76,47 @@ export function RefundSeen({
 
 type Seen = RefundDetail['refund']['seen'][number]
 
-function wordFor({ isThis, mayBeThis }: Seen, isWaiting: boolean): string {
-  if (isThis) return 'isThis'
+function wordFor({ part, mayBeThis, isFinal }: Seen, amount: bigint): string {
+  if (part > 0n) return part === amount ? 'isThis' : 'isPart'
   if (mayBeThis) return 'looksLikeIt'
-  return isWaiting ? 'notFinal' : 'isOther'
+  return isFinal ? 'isOther' : 'notFinal'
+}
+
+/** What left and nobody was owed, until somebody has said what came of it. */
+function Surplus({
+  seen: { hash, settled },
+  surplus,
+  currency,
+  mayDecide,
+}: {
+  seen: Seen
+  surplus: bigint
+  currency: RefundDetail['refund']['currency']
+  mayDecide: boolean
+}) {
+  const refundWords = useT('admin-refunds')
+  const amount = formatAmount(surplus, currency, useLanguage())
+  return (
+    <Notice
+      kind={settled === null ? 'bad' : 'info'}
+      title={refundWords.rich('surplus', { amount, ltr })}
+    >
+      <p>
+        {settled === null
+          ? refundWords('surplusText')
+          : refundWords('settled', { reason: settled })}
+      </p>
+      {settled === null && mayDecide && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="hash" value={hash} />
+          <ReasonField hint="" value={undefined} required />
+          <Button kind="quiet" name="act" value="settle">
+            {refundWords('settle')}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
 }
 
 /** Anybody may send this amount to this address: the shop does not know the sender, so a person says it. */

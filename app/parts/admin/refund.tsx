@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { RefundDetail } from '../../../shop/admin/views/refunds.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
+import { Price } from '../Price'
 import { Facts, PersonLink, When } from './facts'
 import { ReasonField } from './reason'
 import { OrderLink } from './transactions'
@@ -38,6 +39,22 @@ export function RefundFacts({
           [t('customer'), <PersonLink key="customer" person={customer} linked={may.seePeople} />],
           [refundWords('why'), reason],
           ...(network ? [[refundWords('network'), network]] : []),
+          ...(refund.sentAmount > 0n && refund.sentAmount < refund.amount
+            ? [
+                [
+                  refundWords('sentSoFar'),
+                  <Price key="sent" amount={refund.sentAmount} currency={refund.currency} />,
+                ],
+                [
+                  refundWords('remaining'),
+                  <Price
+                    key="rest"
+                    amount={refund.amount - refund.sentAmount}
+                    currency={refund.currency}
+                  />,
+                ],
+              ]
+            : []),
           [refundWords('requested'), person(by.requested, refund.requestedAt)],
           [
             refundWords('to'),

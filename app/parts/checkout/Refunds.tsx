@@ -27,7 +27,8 @@ export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
 function OneRefund({ refund }: { refund: Refund }) {
   const t = useT('payment')
   const { address, isConfirmed, state, hash } = refund
-  const date = momentText(refund.requestedAt, useLanguage())
+  const language = useLanguage()
+  const date = momentText(refund.requestedAt, language)
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
   const place = (
     <Form method="post">
@@ -43,6 +44,14 @@ function OneRefund({ refund }: { refund: Refund }) {
         <Price amount={refund.amount} currency={refund.currency} />
         {refund.chain && ` (${refund.chain})`} · {t(`refunds.state.${state}`, { date })}
       </p>
+      {refund.sentAmount > 0n && refund.sentAmount < refund.amount && (
+        <p>
+          {t.rich('refunds.part', {
+            amount: formatAmount(refund.sentAmount, refund.currency, language),
+            ltr,
+          })}
+        </p>
+      )}
       {address && (
         <p>
           {t('refunds.to')}{' '}

@@ -43,6 +43,8 @@ export type Refund = {
   address: string | null
   isConfirmed: boolean
   state: RefundState
+  /** What of it the ledger has shown leaving. */
+  sentAmount: bigint
   requestedAt: Date
   hash: string | null
   closedReason: string | null

@@ -12,6 +12,7 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../../shop/payments/actions/approve-refund.ts'
+import { settleSurplus } from '../../../shop/payments/actions/settle-surplus.ts'
 import { shownAddress } from '../../../shop/payments/address.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -50,13 +51,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What the merchant's wallet is told; null unless it is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {
-  const { state, address, uri, method, asset } = refund
+  const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'
-  const isToSend = state === 'approved' || (state === 'sent' && isNamed)
+  const isToSend = state === 'approved' || (state === 'sent' && (isNamed || sentAmount > 0n))
   if (!isToSend || !address) return null
   return {
     address: shownAddress(address, world.config.demo),
-    amount: plainAmount(refund.amount, refund.currency),
+    amount: plainAmount(amount - sentAmount, refund.currency),
     uri,
     qr: uri ? qrDrawing(uri) : null,
     isDemo: world.config.demo,
@@ -71,6 +72,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
   }
 }
 
+/** `id` is the refund's; of a surplus its transaction's hash. */
 type Act = (
   world: World,
   who: Viewer,
@@ -86,6 +88,7 @@ const acts: Readonly<Record<string, Act>> = {
   sent: markRefundSent,
   seen: confirmRefundSeen,
   demo: sendFromDemoTreasury,
+  settle: settleSurplus,
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -94,8 +97,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
-  const words = (name === 'sent' || name === 'seen' ? fields.hash : fields.reason) ?? ''
-  const done = await act(door(context).world, who, params.id, words, fields.wasHash)
+  const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
+  const about = name === 'settle' ? (fields.hash ?? '') : params.id
+  const done = await act(door(context).world, who, about, words, fields.wasHash)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)

@@ -1,6 +1,7 @@
 // How current the shop's reading of its ledgers is, for staff, and whether it adds up.
 import { type AuditState, auditState } from '../../payments/views/audits.ts'
 import { ledgersHealth, type WatcherHealth } from '../../payments/views/health.ts'
+import { type SurplusRow, surplusNow } from '../../payments/views/refunds.ts'
 import type { World } from '../../world.ts'
 
 export type WatcherForStaff = {
@@ -8,10 +9,18 @@ export type WatcherForStaff = {
     readonly name: string
   })[]
   readonly audit: AuditState
+  /** Money that left without being owed, until somebody has settled it. */
+  readonly surplus: readonly SurplusRow[]
 }
 
+const mostSurplus = 20
+
 export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
-  const [ledgers, audit] = await Promise.all([ledgersHealth(world), auditState(world)])
+  const [ledgers, audit, surplus] = await Promise.all([
+    ledgersHealth(world),
+    auditState(world),
+    surplusNow(world, mostSurplus),
+  ])
   return {
     ledgers: ledgers.map(({ name, state, lagSeconds, failure }) => ({
       name,
@@ -20,5 +29,6 @@ export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
       failure,
     })),
     audit,
+    surplus,
   }
 }

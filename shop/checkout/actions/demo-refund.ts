@@ -1,5 +1,7 @@
 // The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { markRefundSent } from '../../payments/actions/approve-refund.ts'
+import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { refundClosed } from '../../payments/rules.ts'
 import { refundForStaff } from '../../payments/views/refunds.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -15,11 +17,17 @@ export async function sendFromDemoTreasury(
   if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
   const { demoWallet } = world.ledgers
   if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
-  const refund = await refundForStaff(world, refundId)
-  if (!refund) return refuse('refund.unknown')
-  const { address, amount, asset, method, state } = refund
-  if (state !== 'approved' || !address || method !== 'pi' || asset) return refundClosed(state)
-  const sent = await demoWallet.payBack({ destination: address, amount })
+  const sent = await world.transaction(async (world) => {
+    const asked = await refundForStaff(world, refundId)
+    if (!asked) return refuse('refund.unknown')
+    // Whoever presses at the same time waits here, and finds that it was sent.
+    await lockedInvoice(world, asked.orderNumber)
+    const refund = (await refundForStaff(world, refundId)) ?? asked
+    const { address, amount, sentAmount, asset, method, state } = refund
+    if (state !== 'approved' || !address || method !== 'pi' || asset) return refundClosed(state)
+    const paid = await demoWallet.payBack({ destination: address, amount: amount - sentAmount })
+    return paid.ok ? markRefundSent(world, who, refundId, paid.value.hash) : paid
+  })
   if (!sent.ok) return sent
   await lookNow(world, who)
   return ok()

@@ -78,9 +78,10 @@ export function markRefundSent(
       .replace(isTron ? /^0x/ : /^$/, '')
     if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
     if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
-    // Nothing but its name leads to it, so a slip of the hand is mended.
+    // Nothing but its name leads to it, so a slip of the hand is mended; and each part has a name of its own.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
       await note(world, who, dossier, refund, 'renamed', { hash })
+      await seeAgain(world, refundId, hash)
       return ok()
     }
     const moved = moveRefund(refund.state, 'sent')

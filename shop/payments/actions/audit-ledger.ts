@@ -22,6 +22,7 @@ import {
 } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
 import { cursorOf } from '../store/cursors.ts'
+import { type SurplusRow, surplusOf } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
 import { piAccounts } from '../views.ts'
 import { auditChain } from './audit-chain.ts'
@@ -62,6 +63,7 @@ async function auditOne(
   const base = whole ? null : await newestAudit(world.db, place, 'equal')
   let audit = await look(base)
   if (base && audit.outcome === 'different') audit = await look(null)
+  audit = withSurplus(audit, await surplusOf(world.db, place))
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
     await forgetAudits(world.db, new Date(world.now().getTime() - keptDays * day))
@@ -73,6 +75,17 @@ async function auditOne(
   if (outcome === 'equal') world.log.info('ledger audit', facts)
   else world.log.error('ledger audit', facts)
   return audit
+}
+
+/** What left without being owed differs from what the shop has asked for, until somebody has settled it. */
+function withSurplus(audit: AuditRow, surplus: readonly SurplusRow[]): AuditRow {
+  const differences = surplus.map(
+    ({ operationId, hash, surplus }): Difference => ({
+      ...{ kind: 'surplus', operationId, hash, onLedger: surplus, inShop: 0n },
+    }),
+  )
+  if (differences.length === 0 || audit.outcome === 'unread') return audit
+  return { ...audit, outcome: 'different', differences: [...audit.differences, ...differences] }
 }
 
 async function auditPi(

@@ -21,7 +21,7 @@ export async function closeNamedRefunds(world: World): Promise<string[]> {
   return closed
 }
 
-/** One transaction closes one refund, of exactly its amount, to its address, in a block after its approval. */
+/** One transaction closes one refund, of exactly what it still needs, to its address, in a block after its approval. */
 async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promise<string[]> {
   const { id, hash, orderNumber, address, amount, ledger } = refund
   const sent = await chain.sent(hash)
@@ -51,7 +51,7 @@ function findingOf(refund: NamedRefund, sent: CoinSent): HashFinding | null {
   if (sent.kind !== 'final') return sent.kind
   if (
     sent.to !== (refund.address.startsWith('0x') ? refund.address.toLowerCase() : refund.address) ||
-    sent.value !== refund.amount
+    sent.value <= 0n
   )
     return 'other'
   // A block's time is in whole seconds.

@@ -4,7 +4,7 @@ import { assetOf, keyOf, scaled } from '../chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 import { written } from './chains.ts'
 
-/** Those of these addresses (lower case) that an approved refund waits for. */
+/** Those of these addresses (lower case) that a refund was approved for: what leaves twice is looked at, too. */
 export async function refundAddressesAmong(
   db: Db,
   addresses: readonly string[],
@@ -13,7 +13,7 @@ export async function refundAddressesAmong(
   const rows = await db<{ address: string }[]>`
     select distinct ${written(db, 'address')} as address from refunds
     where method = 'usdt' and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
-      and state in ('approved', 'sent')`
+      and approved_at is not null`
   return rows.map(({ address }) => address)
 }
 
@@ -42,7 +42,7 @@ export async function keepSeenRefunds(
       where exists (
         select 1 from refunds
         where method = 'usdt' and lower(address) = lower(${seen.to}) and ${wanted}
-          and state in ('approved', 'sent') and date_trunc('second', approved_at) <= ${seen.at})
+          and date_trunc('second', approved_at) <= ${seen.at})
       on conflict do nothing`
   }
 }

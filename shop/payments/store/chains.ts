@@ -42,8 +42,8 @@ export const written = (db: Db, address: string) => {
 }
 
 /**
- * Addresses of a family of chains of invoices that are still watched and of refunds to be sent; null where there are
- * more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
+ * Addresses of a family of chains of invoices that are still watched and of refunds, to be sent or ended in the last
+ * 30 days (what is sent twice is seen, too); null where there are more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
  * outage, too.
  */
 export async function watchedAddresses(
@@ -59,7 +59,8 @@ export async function watchedAddresses(
       and o.method = 'usdt' and o.ledger = ${family}
     union
     select ${written(db, 'f.address')} from refunds f
-    where f.method = 'usdt' and f.state in ('approved', 'sent') and (f.address like '0x%') = ${family === 'eip155'}
+    where f.method = 'usdt' and f.approved_at is not null
+      and coalesce(f.final_at, f.closed_at, ${now}) > ${now}::timestamptz - interval '30 days' and (f.address like '0x%') = ${family === 'eip155'}
     limit ${most + 1}`
   return rows.length > most ? null : rows.map(({ address }) => address)
 }

@@ -83,7 +83,8 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
           'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.confirmed, 'ledger', f.ledger,
           'coin', case when f.coin_symbol is not null then
             jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
-          'closedReason', f.closed_reason) order by f.requested_at, f.id), '[]')
+          'closedReason', f.closed_reason, 'sentAmount', coalesce(
+            (select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0)::text) order by f.requested_at, f.id), '[]')
         from refunds f where f.order_number = i.order_number) as refunds
     from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
   return rows.map(
@@ -113,6 +114,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       refunds: refunds.map((refund) => ({
         ...refund,
         amount: BigInt(refund.amount),
+        sentAmount: BigInt(refund.sentAmount),
         requestedAt: new Date(refund.requestedAt),
       })),
       waiting,

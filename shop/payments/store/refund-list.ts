@@ -13,6 +13,8 @@ export type RefundRow = {
   /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
   readonly ledger: string | null
   readonly amount: bigint
+  /** What of it the ledger has shown leaving. */
+  readonly sentAmount: bigint
   readonly asset: string | null
   /** Of a chain's own coin: what the chain says of the transaction that staff has named. */
   readonly hashFinding: HashFinding | null
@@ -40,6 +42,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
       else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
     f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
+    coalesce((select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0) as "sentAmount",
     f.address, f.confirmed, f.state, f.reason, f.requested_by as "requestedBy",
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
@@ -96,12 +99,17 @@ export async function countIn(
   return row?.count ?? 0
 }
 
-/** Refunds that wait for staff: to be approved, once their address is sure, or to be sent. Counted up to `most`. */
+/**
+ * Refunds that wait for staff: to be approved, once their address is sure, or to be sent, be it the rest. Counted up to
+ * `most`.
+ */
 export async function countWaiting(db: Db, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
       select 1 from refunds
-      where state = 'approved' or (state = 'requested' and confirmed is not null) limit ${most}) as waiting`
+      where state = 'approved' or (state = 'requested' and confirmed is not null)
+        or (state = 'sent' and exists (select from refund_payments p where p.refund_id = refunds.id))
+      limit ${most}) as waiting`
   return row?.count ?? 0
 }
 
@@ -111,7 +119,12 @@ export type SeenRow = {
   readonly amount: bigint
   readonly asset: string
   readonly sender: string
-  readonly refundId: string | null
+  /** What of it was for this refund. */
+  readonly part: bigint
+  /** What of it was owed to nobody; null where the shop does not know that the money was its own. */
+  readonly surplus: bigint | null
+  /** Where a person has settled that: their words. */
+  readonly settled: string | null
   /** The chain counts more decimals, and they are not all nought. */
   readonly isRounded: boolean
   /** False while its block may still be rolled back. */
@@ -121,21 +134,28 @@ export type SeenRow = {
 /** What has left for this address since a moment, oldest first. */
 export async function seenFor(
   db: Db,
-  { address, asset }: { readonly address: string; readonly asset: string | null },
+  {
+    id,
+    address,
+    asset,
+  }: { readonly id: string; readonly address: string; readonly asset: string | null },
   since: Date,
 ): Promise<SeenRow[]> {
   // Another asset that left for the same address has nothing to do with this refund.
   const own = asset ?? 'native'
   return [
     ...(await db<SeenRow[]>`
-      select hash, at, amount, asset, sender, "refundId", "isRounded", "isFinal" from (
-        select hash, at, amount, asset, sender, refund_id as "refundId", is_rounded as "isRounded",
-          true as "isFinal", operation_id
-        from refund_sightings
+      select hash, at, amount, asset, sender, part, surplus, settled, "isRounded", "isFinal" from (
+        select hash, at, amount, asset, sender, coalesce((
+            select p.amount from refund_payments p
+            where p.refund_id = ${id} and p.ledger = s.ledger and p.account = s.account
+              and p.operation_id = s.operation_id), 0) as part,
+          surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
+        from refund_sightings s
         where address = ${address} and at >= ${since}
           and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
         union all
-        select hash, at, amount, coalesce(token, 'USDT'), sender, null, false, false, operation_id
+        select hash, at, amount, coalesce(token, 'USDT'), sender, 0, null, null, false, false, operation_id
         from chain_refunds_seen
         where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
           and token is not distinct from ${asset?.split(':')[1] ?? null}

@@ -114,11 +114,13 @@ export async function close(
   return rows.length === 1
 }
 
-/** Staff corrects the transaction of a refund that nothing but its name is found by. */
+/** Staff corrects the transaction of a refund that nothing but its name is found by, or names that of the next part. */
 export async function renameSent(db: Db, id: string, hash: string): Promise<boolean> {
   const rows = await db`
     update refunds set hash = ${hash}, hash_finding = null
-    where id = ${id} and state = 'sent' and asset = 'native' and method = 'usdt' returning id`
+    where id = ${id} and state = 'sent' and (
+      (asset = 'native' and method = 'usdt')
+      or exists (select from refund_payments p where p.refund_id = refunds.id)) returning id`
   return rows.length === 1
 }
 

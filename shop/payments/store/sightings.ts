@@ -1,5 +1,7 @@
 // Money that was seen leaving for the address of a refund.
 import type { Db } from '../../world.ts'
+import type { Owed } from '../refund-matching.ts'
+import type { Method } from '../rules.ts'
 import { everyAddress } from './chains.ts'
 
 export type Sighting = {
@@ -21,12 +23,12 @@ export type Sighting = {
 /** A merchant's clock and the ledger's may differ so much. */
 const skew = '5 minutes'
 
-/** Orders with an open refund to one of these addresses. */
+/** Orders with a refund to one of these addresses that has not left whole. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const rows = await db<{ orderNumber: string }[]>`
     select distinct order_number as "orderNumber" from refunds
-    where address = any(${[...addresses]}::text[]) and state in ('requested', 'approved', 'sent')`
+    where address = any(${[...addresses]}::text[]) and state <> 'final'`
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
@@ -42,64 +44,117 @@ export async function keepSighting(db: Db, seen: Sighting): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Kept, exact, and not taken for any refund: what this transaction has sent to the address of this refund. */
+/** Kept, and not known to be the shop's own: what this transaction has sent to the address of this refund. */
 export async function freeSightings(db: Db, refundId: string, hash: string): Promise<Sighting[]> {
   return [
     ...(await db<Sighting[]>`
-      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset
-      from refund_sightings s join refunds f on f.address = s.address and f.amount = s.amount
-      where f.id = ${refundId} and s.hash = ${hash} and s.refund_id is null and not s.is_rounded
+      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
+        s.is_rounded as "isRounded"
+      from refund_sightings s join refunds f on f.address = s.address
+      where f.id = ${refundId} and s.hash = ${hash} and s.surplus is null
       order by s.at, s.operation_id for update of s`),
   ]
 }
 
-export type Closed = { readonly id: string; readonly orderNumber: string; readonly from: string }
+export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Method }
 
 /**
- * Closes the open refund that a payment fulfils: the one with its hash, else the oldest of its amount and asset that
- * was asked for before the payment was made. What leaves the treasury on Pi, the merchant has signed. Of a chain it must
- * be approved before, and either come from an address of ours (`ours`, lower case, and those given out to shoppers) or
- * be the transaction that staff has named: else whoever sends the amount to the address could close it.
+ * Refunds of this address and coin that were asked for before the payment was made, and have not left whole. Of a chain
+ * only those that were approved before it.
  */
-export async function closeRefund(
-  db: Db,
-  seen: Sighting,
-  ours: readonly string[],
-): Promise<Closed | null> {
-  const isChain = seen.account === everyAddress
+export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
   const wanted = seen.asset.startsWith('USDT:')
     ? db`asset is null`
     : db`asset = ${seen.asset} and ledger = ${seen.ledger}`
-  // A coin of the chain itself leaves no log: only the transaction that staff has named is known.
-  const isOurs =
-    seen.asset === 'native'
-      ? db`false`
-      : db`${seen.sender} = any(${[...ours]}::text[])
-          or exists (select from payment_options
-            where method = 'usdt' and lower(address) = lower(${seen.sender}))`
-  const fits = isChain
-    ? db`method = 'usdt' and ${wanted} and state in ('approved', 'sent')
-        and date_trunc('second', approved_at) <= ${seen.at} and (hash = ${seen.hash} or ${isOurs})`
-    : db`method = 'pi' and coalesce(asset, 'native') = ${seen.asset} and state in ('requested', 'approved', 'sent')
-        and requested_at - ${skew}::interval <= ${seen.at}`
-  const named = isChain
-    ? db`coalesce(hash = ${seen.hash}, false) desc, hash is not null`
-    : db`hash = ${seen.hash} desc nulls last`
-  const [row] = await db<Closed[]>`
-    with found as (
-      select id, state from refunds
-      where address = ${seen.address} and amount = ${String(seen.amount)} and ${fits}
-      order by ${named}, state = 'requested', requested_at, id limit 1
-    ), closed as (
-      update refunds f set state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger},
-        operation_id = ${seen.operationId}, final_at = ${seen.at}, sent_at = coalesce(sent_at, ${seen.at}),
-        confirm_hash = null
-      from found where f.id = found.id
-      returning f.id, f.order_number, found.state as "from"
-    ), noted as (
-      update refund_sightings s set refund_id = closed.id from closed
-      where s.ledger = ${seen.ledger} and s.account = ${seen.account} and s.operation_id = ${seen.operationId}
-    )
-    select id, order_number as "orderNumber", "from" from closed`
-  return row ?? null
+  const fits =
+    seen.account === everyAddress
+      ? db`method = 'usdt' and ${wanted} and date_trunc('second', approved_at) <= ${seen.at}`
+      : db`method = 'pi' and coalesce(asset, 'native') = ${seen.asset}
+          and requested_at - ${skew}::interval <= ${seen.at}`
+  return [
+    ...(await db<OwedRow[]>`
+      select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
+        amount - coalesce((select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0) as remaining
+      from refunds f where address = ${seen.address} and state <> 'final' and ${fits}`),
+  ]
 }
+
+/**
+ * Whether the shop knows that its merchant has sent it. What leaves the treasury on Pi, the merchant has signed. Of a
+ * chain it comes from an address of theirs (`ours`, lower case, and those given out to shoppers): else whoever sends the
+ * amount to the address could close a refund. A coin of the chain itself leaves no log: of it nothing is known but the
+ * transaction that staff has named.
+ */
+export async function isOurs(db: Db, seen: Sighting, ours: readonly string[]): Promise<boolean> {
+  if (seen.account !== everyAddress) return true
+  if (seen.asset === 'native') return false
+  if (ours.includes(seen.sender)) return true
+  const rows = await db`
+    select from payment_options where method = 'usdt' and lower(address) = lower(${seen.sender}) limit 1`
+  return rows.length === 1
+}
+
+/** Keeps a part of a payment as this refund's, and closes the refund where it is the last one. */
+export async function payRefund(
+  db: Db,
+  seen: Sighting,
+  { id, amount, isLast }: { id: string; amount: bigint; isLast: boolean },
+): Promise<void> {
+  await db`
+    insert into refund_payments (refund_id, ledger, account, operation_id, amount)
+    values (${id}, ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${String(amount)})`
+  await db`
+    update refunds set sent_at = coalesce(sent_at, ${seen.at}), confirm_hash = null,
+      ${
+        isLast
+          ? db`state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger}, operation_id = ${seen.operationId},
+              final_at = ${seen.at}`
+          : // The next part has another transaction.
+            db`state = 'sent', hash = nullif(hash, ${seen.hash})`
+      }
+    where id = ${id}`
+}
+
+/** What of a payment was owed to nobody: 0 where all of it was. */
+export async function saveSurplus(db: Db, seen: Sighting, surplus: bigint): Promise<void> {
+  await db`
+    update refund_sightings set surplus = ${String(surplus)}
+    where ledger = ${seen.ledger} and account = ${seen.account} and operation_id = ${seen.operationId}`
+}
+
+/** Answers false where somebody has settled it before. */
+export async function settleSurplusOf(
+  db: Db,
+  hash: string,
+  { who, at, reason }: { who: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update refund_sightings set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
+    where hash = ${hash} and surplus > 0 and settled_at is null returning hash`
+  return rows.length > 0
+}
+
+export type SurplusRow = Pick<Sighting, 'ledger' | 'account' | 'operationId' | 'hash' | 'at'> & {
+  readonly surplus: bigint
+  /** A refund to the same address, whose page tells the rest. */
+  readonly refundId: string
+}
+
+const surplusRows = (db: Db) => db`
+  select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
+    select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
+  from refund_sightings s where s.surplus > 0 and s.settled_at is null`
+
+/** What left and was owed to nobody, until a person has settled it; oldest first. */
+export const openSurplus = async (db: Db, most: number): Promise<SurplusRow[]> => [
+  ...(await db<SurplusRow[]>`${surplusRows(db)} order by s.at, s.operation_id limit ${most}`),
+]
+
+/** The same of one account on one ledger. */
+export const surplusOf = async (
+  db: Db,
+  { ledger, account }: { readonly ledger: string; readonly account: string },
+): Promise<SurplusRow[]> => [
+  ...(await db<SurplusRow[]>`
+    ${surplusRows(db)} and s.ledger = ${ledger} and s.account = ${account} order by s.at, s.operation_id`),
+]

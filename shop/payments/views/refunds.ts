@@ -13,6 +13,9 @@ import {
   type SeenRow,
   seenFor,
 } from '../store/refund-list.ts'
+import { openSurplus, type SurplusRow } from '../store/sightings.ts'
+
+export type { SurplusRow } from '../store/sightings.ts'
 
 /** Money that the shop still owes. */
 export const openRefunds: readonly RefundState[] = ['requested', 'approved', 'sent']
@@ -34,6 +37,10 @@ export const refundsForStaff = (
 export const dueRefunds = (world: World, most: number): Promise<number> =>
   countIn(world.db, openRefunds, most)
 
+/** What left and was owed to nobody, until a person has settled it; oldest first. */
+export const surplusNow = (world: World, most: number): Promise<SurplusRow[]> =>
+  openSurplus(world.db, most)
+
 /** To be approved or sent; counted no further than `most`. */
 export const waitingRefunds = (world: World, most: number): Promise<number> =>
   countWaiting(world.db, most)
@@ -44,7 +51,7 @@ export type RefundForStaff = RefundRow & {
   /** What has left for its address since it was asked for: what closed it, and what is of another amount. */
   readonly seen: readonly (SeenRow & {
     readonly isThis: boolean
-    /** Exact and final, and from nobody whom the shop knows: staff may say that it is this refund. */
+    /** Final, no more than is owed, and from nobody whom the shop knows: staff may say that it is for this refund. */
     readonly mayBeThis: boolean
   })[]
   /** For the merchant's own wallet, while it is to be sent. */
@@ -63,22 +70,23 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   const since = new Date(requestedAt.getTime() - skew)
   const [approvals, seen] = await Promise.all([
     approvalsOf(world.db, `refund:${id}`),
-    address ? seenFor(world.db, { address, asset }, since) : [],
+    address ? seenFor(world.db, { id, address, asset }, since) : [],
   ])
   const isToSend = state === 'approved' || state === 'sent'
+  const remaining = refund.amount - refund.sentAmount
   return {
     ...refund,
     approvals,
     seen: seen.map((each) => {
-      const isExact = each.amount === refund.amount && !each.isRounded
-      const isFree = each.isFinal && each.refundId === null && each.asset !== 'native'
+      const isOwed = each.amount <= remaining
+      const isFree = each.isFinal && each.surplus === null && each.asset !== 'native'
       const isAfter = refund.approvedAt !== null && each.at.getTime() >= second(refund.approvedAt)
       return {
         ...each,
-        isThis: each.refundId === id,
-        mayBeThis: isToSend && isExact && isFree && isAfter,
+        isThis: each.part > 0n,
+        mayBeThis: isToSend && isOwed && isFree && isAfter,
       }
     }),
-    uri: isToSend ? payBackUri(refund, world.config) : null,
+    uri: isToSend ? payBackUri({ ...refund, amount: remaining }, world.config) : null,
   }
 }
