@@ -94,11 +94,12 @@ async function nothingIsMissing(
 /** A refund that is done was sent by somebody of ours, or staff has named the transaction; and it stays on the chain. */
 async function refundsAreThere(world: World, { chain, model }: Chain): Promise<Problem> {
   const rows = await world.db<{ id: string; key: string; amount: bigint }[]>`
-    select r.id, s.operation_id as key, s.amount from refunds r join refund_sightings s on s.refund_id = r.id
-    where s.ledger = ${chain.ledger} and r.state = 'final'`
+    select p.refund_id as id, s.operation_id as key, s.amount from refund_payments p
+    join refund_sightings s using (ledger, account, operation_id)
+    where s.ledger = ${chain.ledger}`
   const finals = model.finals()
   for (const { id, key, amount } of rows)
-    if (finals.get(key)?.raw !== amount * 10n ** BigInt(chain.decimals - 6))
+    if ((finals.get(key)?.raw ?? 0n) / 10n ** BigInt(chain.decimals - 6) !== amount)
       return `refund ${id} is done and is not on the chain`
   return null
 }

@@ -63,8 +63,8 @@ async function unlikeOnLedger(world: World, read: readonly Incoming[]): Promise<
 /** What is told of Pi as sent back has left the treasury, for that address, and all of it together is no more than that. */
 export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem> {
   const rows = await world.db<{ address: string; amount: bigint }[]>`
-    select address, sum(amount) as amount from refunds
-    where method = 'pi' and state = 'final' group by address`
+    select r.address, sum(p.amount) as amount from refunds r join refund_payments p on p.refund_id = r.id
+    where r.method = 'pi' group by r.address`
   const left = ledger.left()
   for (const { address, amount } of rows)
     if ((left.get(address) ?? 0n) < amount)
@@ -84,18 +84,27 @@ export async function nothingTwice(world: World): Promise<Problem> {
       select coalesce(sum(t.amount), 0) from transfers t
       where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final')`
   if (rows.length > 0) return `${rows[0]?.number} gives back more than has come`
-  const twice = await world.db<{ id: string }[]>`
-    select operation_id as id from refunds where operation_id is not null
-    group by ledger, operation_id having count(*) > 1`
-  if (twice.length > 0) return `one payment back closed two refunds: ${twice[0]?.id}`
+  // A refund leaves in any number of payments, and a payment may be for several: each stroop of it once.
+  const split = await world.db<{ id: string }[]>`
+    select s.operation_id as id from refund_sightings s
+    left join refund_payments p using (ledger, account, operation_id)
+    group by s.ledger, s.account, s.operation_id
+    having coalesce(sum(p.amount), 0) > s.amount
+      or (s.surplus is not null and coalesce(sum(p.amount), 0) + s.surplus <> s.amount)`
+  if (split.length > 0) return `what ${split[0]?.id} has carried is not what it was counted for`
   const wrong = await world.db<{ id: string }[]>`
-    select r.id from refunds r left join refund_sightings s on s.refund_id = r.id
-    where r.state = 'final' group by r.id
-    having sum(s.amount) is distinct from r.amount or bool_or(s.address <> r.address or s.is_rounded)`
-  if (wrong.length > 0) return `refund ${wrong[0]?.id} is closed by what is not its payment`
+    select r.id from refunds r left join refund_payments p on p.refund_id = r.id
+    left join refund_sightings s
+      on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
+    group by r.id
+    having coalesce(sum(p.amount), 0) > r.amount or bool_or(s.address <> r.address)
+      or (r.state = 'final') <> (coalesce(sum(p.amount), 0) = r.amount)`
+  if (wrong.length > 0) return `refund ${wrong[0]?.id} is ended by what is not its payments`
   const strange = await world.db<{ id: string }[]>`
-    select r.id from refunds r join refund_sightings s on s.refund_id = r.id
-    where r.state = 'final' and r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null
+    select r.id from refunds r join refund_payments p on p.refund_id = r.id
+    join refund_sightings s
+      on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
+    where r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null
       and not exists (select from payment_options o where lower(o.address) = s.sender)`
   return strange.length > 0 ? `refund ${strange[0]?.id} is closed by a stranger` : null
 }
