@@ -23,7 +23,7 @@ export async function closeNamedRefunds(world: World): Promise<string[]> {
 
 /** One transaction closes one refund, of exactly what it still needs, to its address, in a block after its approval. */
 async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promise<string[]> {
-  const { id, hash, orderNumber, address, amount, ledger } = refund
+  const { id, hash, orderNumber, address, ledger } = refund
   const sent = await chain.sent(hash)
   if (!sent.ok) world.log.warn('refund not looked at', { ledger, code: sent.code })
   const finding = sent.ok ? findingOf(refund, sent.value) : 'unreachable'
@@ -32,7 +32,8 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
     const seen =
       finding === null && sent.ok && sent.value.kind === 'final'
         ? {
-            ...{ ledger, account: everyAddress, operationId: `coin:${hash}`, hash, amount },
+            ...{ ledger, account: everyAddress, operationId: `coin:${hash}`, hash },
+            amount: sent.value.value,
             ...{ at: sent.value.at, sender: sent.value.from, address, asset: 'native' },
           }
         : null
