@@ -6,11 +6,12 @@ import type { World } from '../shop/world.ts'
 
 const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl')
 
-/** Also to the log, which in a careful shop goes to another machine. */
+/** One line for each head, however often it is asked for. Also to the log, which in a careful shop goes to another machine. */
 export async function keepAuditHead(world: World, dataDir: string): Promise<void> {
   const head = await auditHead(world)
   if (!head) return
   const { number, hash } = head
+  if ((await keptAuditHeads(dataDir)).at(-1)?.hash === hash) return
   world.log.info('audit head', { number, hash })
   const line = JSON.stringify({ at: world.now(), number, hash })
   await appendFile(fileIn(dataDir), `${line}\n`, { mode: 0o600, flush: true })

@@ -18,6 +18,7 @@ test('a shop in order is ready and says so in few words', async () => {
       watcher: { state: 'off', lagSeconds: null },
       audit: { state: 'off', differences: 0 },
       surplus: 0,
+      alerts: [],
       outbox: { state: 'ok', waiting: 0, oldestSeconds: 0 },
       erasure: { state: 'ok', overdue: 0 },
       disk: 'ok',

@@ -1,5 +1,6 @@
 // What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
 import { statfs } from 'node:fs/promises'
+import { alertsNow } from '../shop/alerts/views.ts'
 import { overdueErasures } from '../shop/documents/views.ts'
 import { outboxState } from '../shop/mail/views.ts'
 import { auditState } from '../shop/payments/views/audits.ts'
@@ -20,6 +21,8 @@ export type Readiness = {
   readonly audit: { readonly state: string; readonly differences: number }
   /** Payments that left without being owed, until somebody has settled them. */
   readonly surplus: number
+  /** Kinds of the alerts that are open; the dashboard and a mail say more. */
+  readonly alerts: readonly string[]
   readonly outbox: {
     readonly state: 'ok' | 'behind'
     readonly waiting: number
@@ -43,6 +46,7 @@ const down = {
   watcher: { state: 'unknown', lagSeconds: null },
   audit: { state: 'unknown', differences: 0 },
   surplus: 0,
+  alerts: [],
   outbox: { state: 'behind', waiting: 0, oldestSeconds: 0 },
   erasure: { state: 'behind', overdue: 0 },
   clock: 'ok',
@@ -61,13 +65,14 @@ export async function readiness(
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   const asked = Date.now()
-  const [[clock], watcher, outbox, overdue, audit, surplus] = await Promise.all([
+  const [[clock], watcher, outbox, overdue, audit, surplus, alerts] = await Promise.all([
     world.db<[{ at: Date }]>`select clock_timestamp() as at`,
     watcherHealth(world),
     outboxState(world),
     overdueErasures(world),
     auditState(world),
     surplusNow(world, mostCounted),
+    alertsNow(world),
   ])
   const answered = Date.now()
   const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
@@ -80,6 +85,7 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
     watcher: { state: watcher.state, lagSeconds: watcher.lagSeconds },
     audit: { state: audit.state, differences: audit.differences },
     surplus: surplus.length,
+    alerts: [...new Set(alerts.map(({ kind }) => kind))],
     outbox: {
       state: oldestSeconds > longestWait ? 'behind' : 'ok',
       waiting: outbox.waiting,

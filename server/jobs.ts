@@ -1,6 +1,5 @@
 // All work that nobody waits for, on one screen: what is done, and when.
-import type { Task, TaskList } from 'graphile-worker'
-import { keepingPostman } from '../adapters/mail/kept.ts'
+import type { TaskList } from 'graphile-worker'
 import { forgetUnverified } from '../shop/accounts/actions/erase.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
 import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
@@ -17,7 +16,6 @@ import {
   forgetPurchases,
   releaseWaiting,
 } from '../shop/checkout/actions/upkeep.ts'
-import { orderLetterHolds } from '../shop/checkout/views/letters.ts'
 import { eraseDue } from '../shop/documents/actions/erase.ts'
 import { forgetExports } from '../shop/exports/actions.ts'
 import { addUp } from '../shop/figures/actions.ts'
@@ -25,17 +23,10 @@ import { runImports } from '../shop/imports/actions/run.ts'
 import { forgetImports } from '../shop/imports/actions.ts'
 import { forgetOldChecks } from '../shop/kyc/actions/forget.ts'
 import { forgetEnded } from '../shop/limits/actions.ts'
-import {
-  deliverMail,
-  failAbandonedMails,
-  forgetMails,
-  hurryMails,
-  type StillHolds,
-} from '../shop/mail/actions.ts'
-import type { Postman } from '../shop/mail/port.ts'
-import { isOfLetter } from '../shop/mail/rules.ts'
+import { failAbandonedMails, forgetMails } from '../shop/mail/actions.ts'
 import { sendNewsletters } from '../shop/newsletter/actions/send.ts'
 import { forgetSubscribers } from '../shop/newsletter/actions/subscribe.ts'
+import { alertLedgers } from '../shop/payments/actions/alert-ledgers.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
 import { closeNamedRefunds } from '../shop/payments/actions/close-named.ts'
 import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
@@ -49,12 +40,12 @@ import { countTogether } from '../shop/related/actions.ts'
 import { forgetRemovedAddresses } from '../shop/shipping/actions/book.ts'
 import { forgetViews, rankTrending } from '../shop/trending/actions.ts'
 import { forgetWaits, tellBackInStock } from '../shop/wishes/actions/tell.ts'
-import { isStillBack } from '../shop/wishes/actions/wait.ts'
 import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
 import { keepAuditHead } from './audit-heads.ts'
 import type { Config } from './config.ts'
+import { openPostman, sendMail } from './mail-jobs.ts'
 import { startWorker } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
@@ -75,49 +66,15 @@ const crontab = `
   41   *  *  *  *  erase-pictures
   */2  *  *  *  *  make-addresses
   *    *  *  *  *  find-coins
+  *    *  *  *  *  alert-ledgers
   7    *  *  *  *  complete-orders
   17   *  *  *  *  forget
   37   *  *  *  *  erase-accounts
-  27   3  *  *  *  keep-audit-head
+  27   *  *  *  *  keep-audit-head
   47   3  *  *  *  audit-ledger
   7    4  *  *  *  count-together
   */15 *  *  *  *  rank-trending
 `
-
-/** After a day without the mail server the next try may be hours away: the first letter that it takes calls the others. */
-function sendMail(world: World, postman: Postman): Task {
-  let isAway = false
-  let isBack = false
-  // What is dropped says nothing of the server; a no to one letter is said by a server that is there.
-  const watched: Postman = {
-    async deliver(letter) {
-      const answer = await postman.deliver(letter)
-      const isThere = answer.ok || isOfLetter(answer.code)
-      isBack ||= isAway && isThere
-      isAway = !isThere
-      return answer
-    },
-  }
-  return async (payload, { job }) => {
-    const { id } = payload as { id: string }
-    const isLast = job.attempts >= job.max_attempts
-    const result = await deliverMail(world, watched, id, isLast, letterHolds)
-    if (isBack) {
-      isBack = false
-      await hurryMails(world)
-    }
-    // A thrown code is how a job asks to be tried again later.
-    if (!result.ok) throw new Error(result.code)
-  }
-}
-
-/** Letters say what they are about only where that may have changed. */
-const letterHolds: StillHolds = async (world, { to, language, template, about }) => {
-  const { order, product, colour } = about
-  if (order) return orderLetterHolds(world, template, order)
-  if (product && colour) return isStillBack(world, { to, language, productId: product, colour })
-  return true
-}
 
 const tasks = (world: World, config: Config): TaskList => ({
   async 'tend-orders'() {
@@ -156,6 +113,9 @@ const tasks = (world: World, config: Config): TaskList => ({
   async 'find-coins'() {
     await closeNamedRefunds(world)
     await findCoins(world)
+  },
+  async 'alert-ledgers'() {
+    await alertLedgers(world)
   },
   async 'complete-orders'() {
     await completeOrders(world)
@@ -221,6 +181,8 @@ export async function startJobs(
   pace = 10_000,
 ): Promise<Jobs> {
   const postman = await openPostman(config)
+  // A log that is cut short on its first day is missed, too.
+  await keepAuditHead(world, config.dataDir)
   const taskList = tasks(world, config)
   const common = { databaseUrl, pace }
   const worker = await startWorker(
@@ -239,12 +201,4 @@ export async function startJobs(
       postman.close?.()
     },
   }
-}
-
-type Closable = Postman & { close?(): void }
-
-async function openPostman(config: Config): Promise<Closable> {
-  if (!config.smtp) return keepingPostman
-  const { smtpPostman } = await import('../adapters/mail/smtp.ts')
-  return smtpPostman(config.smtp.url, config.smtp.from)
 }

@@ -3,6 +3,7 @@ import { connect, type Pool } from '../adapters/database/connect.ts'
 import { readChain } from '../shop/checkout/actions/read-chain.ts'
 import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
 import { faultOf } from '../shop/fault.ts'
+import { needsPerson } from '../shop/payments/actions/alert-ledgers.ts'
 import { noteFailure } from '../shop/payments/actions/note-failure.ts'
 import { watchChains } from '../shop/payments/actions/watch-chains.ts'
 import type { PiLedger } from '../shop/payments/port.ts'
@@ -14,17 +15,6 @@ export type Watcher = { stop(): Promise<void> }
 
 const longestPause = 60_000
 const longestWait = 600_000
-
-/** Waiting mends none of these: nothing is read or credited until a person has looked. */
-const needsPerson: ReadonlySet<string> = new Set([
-  'ledger.reset',
-  'ledger.wrong_network',
-  'ledger.wrong_token',
-  'ledger.untrusted',
-  'ledger.history_gone',
-  'ledger.disagreement',
-  'ledger.final_reorg',
-])
 
 function tell(world: World, ledger: string, { code, facts }: Refusal): void {
   const level = needsPerson.has(code) ? 'error' : 'warn'

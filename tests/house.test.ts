@@ -14,6 +14,7 @@ const staircase = [
   'promotions',
   'catalog',
   'accounts',
+  'alerts',
   'imports',
   'proofs',
   'referrals',

@@ -17,6 +17,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   bill_country_sums: 'country month kind currency tax_rate papers total tax',
   bill_numbers: 'kind last',
   bill_sums: 'month kind currency tax_rate papers total tax',
+  alerts: 'id kind subject facts began_at ended_at',
   bills_due: 'order_number asked_at',
   bought_together: 'product_id other_id orders',
   chain_headers: 'ledger number hash at',

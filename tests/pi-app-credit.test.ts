@@ -1,6 +1,7 @@
 // Paying by the Pi app: only the ledger credits, whatever Pi's server or a browser says.
 import { describe, expect, test } from 'vitest'
 import { readOn } from '../server/watch.ts'
+import { alertsNow } from '../shop/alerts/views.ts'
 import { coins } from '../shop/money/rules.ts'
 import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
 import { invoiceOf } from '../shop/payments/views.ts'
@@ -14,6 +15,7 @@ import {
   kept,
   made,
   number,
+  orderAnother,
   simulator,
   stateOf,
   world,
@@ -54,6 +56,29 @@ describe('only the ledger credits', () => {
     expect(await stateOf()).toBe('paid')
     expect(await kept(id)).toBe('approved')
     expect(value(await made(id))).toBe('completed')
+  })
+
+  test('a transaction of another payment completes nothing at Pi, and a person is told', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    await double.submit(one.identifier)
+    expect(value(await made(one.identifier))).toBe('completed')
+    const paid = number
+    const txid = one.transaction?.txid ?? ''
+    await orderAnother()
+    const two = await asked()
+    value(await approve(two.identifier))
+    two.transaction = { txid, verified: true, _link: '' }
+    const before = double.count('/complete')
+    for (const _ of [1, 2])
+      expect(await made(two.identifier)).toMatchObject({ code: 'piapp.elsewhere' })
+    expect(double.count('/complete')).toBe(before)
+    expect([await stateOf(), await stateOf(paid), await kept(two.identifier)]).toEqual([
+      ...['open', 'paid', 'submitted'],
+    ])
+    expect(await alertsNow(world)).toMatchObject([
+      { kind: 'pi_app_elsewhere', subject: two.identifier, facts: { number, hash: txid } },
+    ])
   })
 
   test('what was read without an order gets it when Pi names the transaction', async () => {

@@ -92,6 +92,15 @@ export async function putOff(
     where id = ${id}`
 }
 
+/** One that was completed by it, or that was asked for earlier. */
+export async function isNamedBefore(db: Db, id: string, hash: string): Promise<boolean> {
+  const rows = await db`
+    select from pi_payments other, pi_payments own
+    where own.id = ${id} and other.id <> own.id and other.hash = ${hash} and other.state in ('submitted', 'completed')
+      and (other.state = 'completed' or (other.asked_at, other.id) < (own.asked_at, own.id)) limit 1`
+  return rows.length > 0
+}
+
 /** Whose next step is due, the oldest first. */
 export async function duePayments(db: Db, now: Date, most: number): Promise<PiPayment[]> {
   return [

@@ -29,6 +29,10 @@ export async function latestPiPayment(
 export const piPaymentsOf = (world: World, orderNumber: string): Promise<store.PiPayment[]> =>
   store.paymentsOf(world.db, orderNumber)
 
+/** Whether Pi has named this transaction for another payment, which came first. */
+export const isOfAnother = (world: World, id: string, hash: string): Promise<boolean> =>
+  store.isNamedBefore(world.db, id, hash)
+
 /** For the job: whose next step is due. */
 export const duePiPayments = (world: World): Promise<store.PiPayment[]> =>
   store.duePayments(world.db, world.now(), mostDue)

@@ -32,7 +32,7 @@ export function LedgerNote({ watcher: { ledgers, audit, surplus } }: { watcher: 
   const textOf = ({ state, lagSeconds, failure }: (typeof ledgers)[number]) => {
     if (state === 'starting') return paymentWords('ledgerNote.starting')
     if (state === 'behind') return paymentWords('ledgerNote.behind', { seconds: lagSeconds ?? 0 })
-    const reason = failure && errors.has(failure) ? errors(failure) : (failure ?? '')
+    const reason = failure ? errors(errors.has(failure) ? failure : 'unknown') : ''
     return paymentWords('ledgerNote.failing', { reason })
   }
   return (

@@ -3,12 +3,14 @@ import { mayAct } from '../../../shop/accounts/rules.ts'
 import { mayOpen, oneOf, type Tab } from '../../../shop/admin/rules.ts'
 import { overview } from '../../../shop/admin/views/overview.ts'
 import { missingSteps, settingNames } from '../../../shop/admin/views/setup.ts'
+import { alertsNow } from '../../../shop/alerts/views.ts'
 import { periodNames } from '../../../shop/figures/rules.ts'
 import { unservedZones } from '../../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/shipping/views/zones.ts'
 import { door } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
+import { Alerts } from '../../parts/admin/alerts'
 import { When } from '../../parts/admin/facts'
 import { Failed, FilterChips, ListHead } from '../../parts/admin/list'
 import { OverviewHealth } from '../../parts/admin/overview-health'
@@ -26,6 +28,8 @@ export const handle = {
     'admin-orders',
     'admin-transactions',
     'admin-shipping',
+    'alerts',
+    'errors',
     'orders',
   ],
 }
@@ -37,23 +41,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
   const { world } = door(context)
-  const [figures, zones, missing] = await Promise.all([
+  const [figures, alerts, zones, missing] = await Promise.all([
     overview(world, period),
+    alertsNow(world),
     allZones(world),
     mayAct(who, 'admin') ? missingSteps(world) : [],
   ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
-  return { figures, links, unserved, setup: { missing, names: settingNames } }
+  return { figures, alerts, links, unserved, setup: { missing, names: settingNames } }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { figures, links, unserved, setup } = loaderData
+  const { figures, alerts, links, unserved, setup } = loaderData
   const t = useT('admin')
   const words = useT('admin-overview')
   return (
     <>
       <Head title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
+      <Alerts alerts={alerts} />
       <Setup {...setup} />
       <UnservedZones {...unserved} />
       <FilterChips

@@ -1,4 +1,5 @@
 // Looks at the orders' addresses for coins of the chains themselves: these leave no log, so somebody has to ask.
+import { endAlert, raiseAlert } from '../../alerts/actions.ts'
 import { ok, type Result } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import { announceAll, type World } from '../../world.ts'
@@ -13,6 +14,12 @@ const looks = 3
 /** An order is looked at for so long after its watch has ended. */
 const daysAfter = 60
 const [minute, day] = [60_000, 86_400_000]
+/** Waiting mends these; where it does not, the reading of the ledger itself is what is told. */
+const passing: ReadonlySet<string> = new Set([
+  'ledger.unreachable',
+  'ledger.limited',
+  'ledger.stale',
+])
 
 /** The job, on each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Answers the orders with news. */
 export async function findCoins(world: World): Promise<string[]> {
@@ -24,8 +31,14 @@ export async function findCoins(world: World): Promise<string[]> {
     const after = await takeWalk(world.db, chain.chain.ledger, { now, before })
     if (after === null) continue
     const walked = await walk(world, chain, after)
-    if (walked.ok) found.push(...walked.value)
-    else world.log.warn('coins not looked for', { ledger: chain.chain.name, code: walked.code })
+    const subject = chain.chain.name
+    if (walked.ok) {
+      found.push(...walked.value)
+      await endAlert(world, 'coins_unread', { subject })
+    } else if (!passing.has(walked.code)) {
+      const facts = { ledger: subject, reason: walked.code }
+      await raiseAlert(world, { kind: 'coins_unread', subject, facts })
+    }
   }
   return found
 }

@@ -1,4 +1,5 @@
 // What can no longer be rolled back is final: only then it pays an invoice, or closes a refund.
+import { endAlert, raiseAlert } from '../../alerts/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { assetOf, isRounded, keyOf } from '../chain.ts'
@@ -27,8 +28,16 @@ export function finishTransfers(
     const doubted = seen.filter(
       (each) => each.blockNumber <= finality.final.number && !final.includes(each),
     )
-    for (const { orderNumber } of doubted)
-      world.log.error('payment not shown by every provider', { ledger, order: orderNumber })
+    const disputed = new Set(doubted.flatMap(({ orderNumber }) => orderNumber ?? []))
+    for (const subject of disputed)
+      await raiseAlert(world, {
+        kind: 'payment_disputed',
+        subject,
+        facts: { number: subject, ledger: chain.name },
+      })
+    for (const { orderNumber } of final)
+      if (orderNumber && !disputed.has(orderNumber))
+        await endAlert(world, 'payment_disputed', { subject: orderNumber })
     const refunds = (await openSeenRefunds(world.db, ledger)).filter((each) =>
       finality.transfers.has(keyOf(each)),
     )

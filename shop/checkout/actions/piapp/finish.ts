@@ -1,8 +1,9 @@
 // A payment by the Pi app goes on: Pi names its transaction, the ledger shows it, Pi is told. Safe to repeat at any time.
+import { endAlert, raiseAlert } from '../../../alerts/actions.ts'
 import { faultOf } from '../../../fault.ts'
 import { giveByApp, isOnLedger } from '../../../payments/actions/give-by-app.ts'
 import { beginStep, movePayment, putOffStep } from '../../../piapp/actions.ts'
-import { duePiPayments, type PiPayment, piPaymentById } from '../../../piapp/views.ts'
+import { duePiPayments, isOfAnother, type PiPayment, piPaymentById } from '../../../piapp/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { look } from '../look-now.ts'
@@ -77,26 +78,37 @@ async function complete(world: World, payment: Submitted): Promise<Result<Progre
   const told = await tell(world, payment)
   if (!told.ok) return told
   const moved = await movePayment(world, payment.id, 'completed')
+  if (moved.ok) await endAlert(world, 'pi_app_elsewhere', { subject: payment.id })
   return moved.ok ? ok('completed') : moved
 }
 
 /** Money is what the ledger shows, and nothing else: what Pi says is where to look. */
-async function shownByLedger(
-  world: World,
-  { hash, orderNumber }: Submitted,
-): Promise<Result<boolean>> {
+async function shownByLedger(world: World, payment: Submitted): Promise<Result<boolean>> {
+  const { id, hash, orderNumber } = payment
   const isRead = () => isOnLedger(world, hash)
   if (!(await isRead())) {
     const looked = await look(world)
     if (!looked.ok) return looked
   }
   if (!(await isRead())) return ok(false)
+  if (await isOfAnother(world, id, hash)) return elsewhere(world, payment)
   if (!orderNumber) return ok(true)
   const given = await giveByApp(world, { hash, orderNumber })
-  if (!given.ok) return given
-  if (given.value === 'elsewhere')
-    world.log.warn('a payment by the Pi app is for another order', { hash, number: orderNumber })
-  return ok(given.value !== 'unread')
+  return given.ok && given.value === 'elsewhere'
+    ? elsewhere(world, payment)
+    : given.ok
+      ? ok(given.value !== 'unread')
+      : given
+}
+
+/** Pi is not told that anything was delivered for money that belongs to another payment: a person looks. */
+async function elsewhere(
+  world: World,
+  { id, hash, orderNumber }: Submitted,
+): Promise<Result<boolean>> {
+  const facts = { number: orderNumber ?? '', hash }
+  await raiseAlert(world, { kind: 'pi_app_elsewhere', subject: id, facts })
+  return refuse('piapp.elsewhere')
 }
 
 /** Pi may know already: an answer that was lost is asked for, not repeated. */

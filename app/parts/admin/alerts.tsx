@@ -1,0 +1,28 @@
+// What needs a person now, as long as it does.
+import type { OpenAlert } from '../../../shop/alerts/rules.ts'
+import { useT } from '../../i18n/text'
+import { Notice } from '../../ui/Notice'
+import { When } from './facts'
+
+export function Alerts({ alerts }: { alerts: readonly OpenAlert[] }) {
+  const words = useT('alerts')
+  const errors = useT('errors')
+  if (alerts.length === 0) return null
+  return (
+    <section aria-labelledby="alerts-now" className="stack">
+      <h2 id="alerts-now">{words('title')}</h2>
+      {alerts.map(({ id, kind, facts, beganAt }) => {
+        const reason = facts.reason && errors(errors.has(facts.reason) ? facts.reason : 'unknown')
+        const known = { ...facts, reason: reason ?? '' }
+        return (
+          <Notice key={id} kind="bad" title={words(`${kind}.title`, known)}>
+            <p>{words(`${kind}.text`, known)}</p>
+            <p>
+              {words('since')} <When at={beganAt} />
+            </p>
+          </Notice>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+// Operator alerts: what needs a person, from when on and whether it is over. Pure.
+
+/** Each has a title and a text in messages/alerts.json. */
+export const alertKinds = [
+  'ledger_stopped',
+  'payment_disputed',
+  'coins_unread',
+  'pi_app_elsewhere',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+export type Alert = {
+  readonly kind: AlertKind
+  /** One alert of a kind is open for each. */
+  readonly subject: string
+  /** Values for its text; `reason` is the code of a refusal. Never personal data. */
+  readonly facts: Readonly<Record<string, string>>
+}
+export type OpenAlert = Alert & { readonly id: string; readonly beganAt: Date }
