@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { evmLedger } from '../adapters/ledgers/evm/chain.ts'
+import { alertsNow } from '../shop/alerts/views.ts'
 import { watchedOn } from '../shop/payments/views/chains.ts'
 import { chainOf } from './chains.ts'
 import { due, fine, price, twoProviders } from './two-providers.ts'
@@ -138,7 +139,16 @@ describe('two providers that disagree', () => {
     await at.shop.read()
     at.second.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
     await finish()
+    await at.shop.read()
     expect((await at.shop.now(invoice)).state).toBe('confirming')
+    const { orderNumber: subject } = invoice
+    const alert = { kind: 'payment_disputed', subject }
+    expect(await alertsNow(at.shop.world)).toMatchObject([alert])
+    at.second.trouble(null)
+    await expect.poll(at.shop.read).toEqual(fine)
+    await finish()
+    expect((await at.shop.now(invoice)).state).toBe('paid')
+    expect(await alertsNow(at.shop.world)).toEqual([])
   })
 })
 
