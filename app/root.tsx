@@ -29,8 +29,8 @@ export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guar
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, language, theme, toast } = door(context)
-  const seen = await visit(context)
+  const { world, language, theme, toast, isAway } = door(context)
+  const seen = isAway ? null : await visit(context)
   return {
     language,
     theme,

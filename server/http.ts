@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import type { Handler } from '../app/http/handler.ts'
+import { isUnavailable } from '../app/http/unavailable.ts'
 import { faultOf } from '../shop/fault.ts'
 import type { World } from '../shop/world.ts'
 import { straightened } from './addresses.ts'
@@ -121,7 +122,10 @@ export async function serve(world: World, settings: HttpSettings) {
       answer(request, response).catch((error: unknown) => {
         const requestId = randomUUID()
         world.log.error('request failed', { requestId, ...faultOf(error) })
-        if (!response.headersSent) sendError(response, 500, 'fault', requestId)
+        const [status, code, ...more] = isUnavailable(error)
+          ? ([503, 'unavailable', 'retry-after', '5'] as const)
+          : ([500, 'fault'] as const)
+        if (!response.headersSent) sendError(response, status, code, requestId, more)
         else response.destroy()
       })
     },

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../app/http/handler.ts'
 import { nonceHeader, type Rendered, sharedHeader, varied } from '../app/http/marks.ts'
+import { isUnavailable } from '../app/http/unavailable.ts'
 import { makeChoices } from './choices.ts'
 import { callerOf, makeDeliver } from './deliver.ts'
 import { makeFramedPages, type VisitOf } from './framed-pages.ts'
@@ -10,6 +11,12 @@ import { makeMemory } from './memory.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { pageKeyOf } from './page-keys.ts'
 import { type Gate, toRequest } from './request.ts'
+
+/** Where nobody can be asked who somebody is, the page itself says so. */
+function unlessAway(error: unknown): false {
+  if (isUnavailable(error)) return false
+  throw error
+}
 
 export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitOf: VisitOf) {
   const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
@@ -127,7 +134,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
       const key = pageKeyOf(request)
       if (key === null) return personal(request, response, null)
       if (!key.isSignedIn) return shared(key.page, request, response)
-      if (await framed.send(request, response, key.page)) return
+      if (await framed.send(request, response, key.page).catch(unlessAway)) return
       return personal(request, response, key.page)
     },
   }

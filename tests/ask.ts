@@ -19,6 +19,7 @@ export function contextOf(door: Pick<Door, 'world' | 'who'> & Partial<Door>) {
     setCookies: [],
     shared: [],
     strangers: [],
+    isAway: false,
     ...door,
   })
   return context

@@ -11,6 +11,8 @@ import type { Visit } from './visit'
 export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
 
 export type Door = {
+  /** The database could not be asked who this is. */
+  readonly isAway: boolean
   readonly world: World
   readonly who: Viewer | null
   /** Set while a page is made for many who are signed in: then `who` is nobody in particular. */
@@ -58,8 +60,9 @@ export function allowPiScript(context: Context): boolean {
 
 /** The signed-in person, or a redirect to the sign-in page that comes back here. */
 export function requireViewer(context: Context, request: Request): Viewer {
-  const { who } = door(context)
+  const { who, isAway } = door(context)
   if (who) return who
+  if (isAway) throw data(null, { status: 503 })
   throw redirect(`/auth?next=${encodeURIComponent(pagePath(request))}`)
 }
 
@@ -69,7 +72,8 @@ export function requireViewer(context: Context, request: Request): Viewer {
  * one up, or show it.
  */
 export function requireStaff(context: Context, role?: Role): Viewer {
-  const { who } = door(context)
+  const { who, isAway } = door(context)
+  if (isAway) throw data(null, { status: 503 })
   if (who?.needsPassword) throw redirect('/account/security/password')
   if (who?.needsFactor) throw redirect('/account/security')
   if (role ? mayAct(who, role) : isStaff(who)) return who as Viewer

@@ -16,12 +16,14 @@ import {
   splitPath,
 } from '../i18n/languages'
 import { parseCookies } from './cookies'
+import { withDeadlines } from './deadlines'
 import { doorContext, type Toast } from './door'
 import { type Rendered, renderedContext, sharedHeader, strangersHeader } from './marks'
 import { refusingSecrets } from './secrets'
+import { isUnavailable, viewerWait, within } from './unavailable'
 import { nobody, type Visit, visitOf } from './visit'
 
-const build = refusingSecrets(serverBuild as unknown as ServerBuild)
+const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuild))
 
 export type Caller = {
   readonly ip: string
@@ -65,7 +67,9 @@ export function makeHandler(world: World): Handler {
     // A shared link may lead to any page; whose it is waits in a cookie until somebody signs in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
-    const who = madeFor ? nobody(madeFor) : header ? await viewerOf(world, header) : null
+    const found = madeFor ? nobody(madeFor) : await readViewer(world, header)
+    const isAway = found === 'away'
+    const who = isAway ? null : found
     context.set(doorContext, {
       world: asSeenBy(who),
       who,
@@ -78,10 +82,12 @@ export function makeHandler(world: World): Handler {
       setCookies,
       shared,
       strangers,
+      isAway,
       ...caller,
     })
     const answer = routerOf(routers, language)
     const response = await answer(request, context)
+    if (response.status === 503) response.headers.set('retry-after', '5')
     const isSpent = cookies.toast !== undefined && !isAhead && wasShown(request, response)
     const html = context.get(renderedContext)
     if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
@@ -100,11 +106,21 @@ export function makeHandler(world: World): Handler {
   }
 }
 
+/** `away`: nobody can be asked who they are, so they are told that instead of being taken for a visitor. */
+async function readViewer(world: World, header: string | null): Promise<Viewer | null | 'away'> {
+  try {
+    return header ? await within(viewerWait, viewerOf(world, header)) : null
+  } catch (error) {
+    if (isUnavailable(error)) return 'away'
+    throw error
+  }
+}
+
 /** Who is behind a Cookie header, for the frame of a page that is shared; null for a visitor. */
 export const makeVisits =
   (world: World) =>
   (cookie: string): Promise<Visit | null> =>
-    visitOf(world, cookie)
+    within(viewerWait, visitOf(world, cookie))
 
 type Router = ReturnType<typeof createRequestHandler>
 

@@ -1,6 +1,6 @@
 // Shown when a page could not be made: what happened, what is safe, what to do.
 import { use, useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../i18n/text'
 import { ErrorPanel } from '../ui/ErrorPanel'
 import { RequestId } from './request-id'
@@ -9,14 +9,16 @@ export function LastResort() {
   const t = useT('common')
   const { pathname, search } = useLocation()
   const id = use(RequestId)
+  const error = useRouteError()
+  const kind = isRouteErrorResponse(error) && error.status === 503 ? 'away' : 'fault'
   useEffect(askForDocument, [])
   return (
     <main>
-      <title>{`${t('fault.title')} · ${t('shop')}`}</title>
+      <title>{`${t(`${kind}.title`)} · ${t('shop')}`}</title>
       <meta name="robots" content="noindex" />
       <ErrorPanel
-        title={t('fault.title')}
-        safe={t('fault.safe')}
+        title={t(`${kind}.title`)}
+        safe={t(`${kind}.safe`)}
         reference={{ label: t('fault.reference'), id }}
         actions={
           <>

@@ -1,0 +1,40 @@
+// When the database is away or stands still: what tells it, and how long anybody waits for it.
+
+const timedOut = 'DATABASE_TIMEOUT'
+
+/** Of postgres.js where the connection fails, and of the system below it. */
+const lost: ReadonlySet<string> = new Set([
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', timedOut],
+])
+
+/** Connections refused (08), no resources (53), shut down or starting (57P). */
+const refusing = /^(08...|53...|57P0[1-5])$/
+
+/** Whether the database could not be asked, so that the same may work in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: string }
+  if (typeof code !== 'string') return false
+  // A missing file is none of the database's.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return lost.has(code) || refusing.test(code)
+}
+
+/** The same answer, or after so many milliseconds an error that `isUnavailable` knows. The work itself goes on. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error('the database does not answer'), { code: timedOut }))
+    }, milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Who somebody is is one short statement. */
+export const viewerWait = 5_000
