@@ -6,6 +6,7 @@ import { coins } from '../shop/money/rules.ts'
 import {
   approveRefund,
   confirmRefundSeen,
+  declineRefund,
   markRefundSent,
 } from '../shop/payments/actions/approve-refund.ts'
 import { createInvoice } from '../shop/payments/actions/create-invoice.ts'
@@ -24,6 +25,7 @@ const homes = [
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
 ]
 
 let anvil: Anvil
@@ -133,7 +135,10 @@ test('a part of an unknown sender counts by the word of staff, and more than the
   await finish()
   const { state, amount, sentAmount, seen } = await about(id)
   expect(state).toBe('sent')
-  expect(seen.at(-1)).toMatchObject({ mayBeThis: false, surplus: null })
+  expect(seen.find(({ hash }) => hash === exact.hash)).toMatchObject({
+    mayBeThis: false,
+    surplus: null,
+  })
   value(await markRefundSent(shop.world, staff, id, exact.hash))
   expect(await about(id)).toMatchObject({ state: 'final', hash: exact.hash })
   expect(await surplusNow(shop.world, 9)).toMatchObject([{ hash: exact.hash, surplus: sentAmount }])
@@ -146,4 +151,20 @@ test('from an address that the shop has given out, it closes by itself', async (
   const sent = await sends(address, home)
   await finish()
   expect(await about(id)).toMatchObject({ state: 'final', hash: sent.hash })
+})
+
+test('declined while it was on its way, and asked for again: the new one is what has left', async () => {
+  const { id, home, number, address } = await approved()
+  await lend(address)
+  const sent = await sends(address, home)
+  value(await shop.read())
+  value(await declineRefund(shop.world, staff, id, 'Not now.'))
+  const place = { address: home, confirmed: 'staff', amount: null, reason: 'again' } as const
+  const again = value(await requestRefund(shop.world, 'system', { orderNumber: number, ...place }))
+  await finish()
+  expect((await about(id)).state).toBe('declined')
+  expect(await about(again.refundId)).toMatchObject({ state: 'final', hash: sent.hash })
+  const surplus = await surplusNow(shop.world, 9)
+  expect(surplus.filter(({ hash }) => hash === sent.hash)).toEqual([])
+  expect((await invoiceOf(shop.world, number))?.state).toBe('refunded')
 })

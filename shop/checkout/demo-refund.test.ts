@@ -1,15 +1,17 @@
 // The demonstration's treasury sends a refund once, however many press the button at the same moment.
 import { expect, test } from 'vitest'
-import { testPi } from '../../tests/payments.ts'
+import { piPage, testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
-import { cancelled, only, world } from '../../tests/scenes/refunding.ts'
+import { cancelled, home, only, world } from '../../tests/scenes/refunding.ts'
 import { value } from '../../tests/shopping.ts'
+import { coins } from '../money/rules.ts'
 import { approveRefund } from '../payments/actions/approve-refund.ts'
 import { ok } from '../result.ts'
 import type { World } from '../world.ts'
 import { sendFromDemoTreasury } from './actions/demo-refund.ts'
+import { takeTransfers } from './actions/transfers.ts'
 
-test('of sixteen presses one sends it, and the others hear that it was sent', async () => {
+function demonstration() {
   const paid: bigint[] = []
   const demo = {
     ...world,
@@ -25,6 +27,11 @@ test('of sixteen presses one sends it, and the others hear that it was sent', as
       },
     },
   } as unknown as World
+  return { demo, paid }
+}
+
+test('of sixteen presses one sends it, and the others hear that it was sent', async () => {
+  const { demo, paid } = demonstration()
   const { id } = await only(await cancelled())
   const staff = await person(world, 'finance')
   value(await approveRefund(demo, staff, id))
@@ -35,4 +42,19 @@ test('of sixteen presses one sends it, and the others hear that it was sent', as
   expect(new Set(answers.flatMap((each) => (each.ok ? [] : [each.code])))).toEqual(
     new Set(['refund.closed']),
   )
+})
+
+test('of one that has left in part the rest is sent, and once', async () => {
+  const { demo, paid } = demonstration()
+  const { id } = await only(await cancelled())
+  const staff = await person(world, 'finance')
+  value(await approveRefund(demo, staff, id))
+  const sent = {
+    ...{ operationId: '9000000001', hash: 'ab'.repeat(32), at: world.now() },
+    ...{ to: home, muxedId: null, amount: coins(60) },
+  }
+  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  const presses = Array.from({ length: 4 }, () => sendFromDemoTreasury(demo, staff, id))
+  expect((await Promise.all(presses)).filter((each) => each.ok)).toHaveLength(1)
+  expect(paid).toEqual([coins(40)])
 })

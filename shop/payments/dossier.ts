@@ -58,6 +58,9 @@ export type Transfer = {
   readonly method: Method
 }
 
+/** A payment that left, as far as it was for the refund. */
+export type RefundPart = { readonly hash: string; readonly amount: bigint }
+
 export type RefundRecord = {
   readonly id: string
   readonly method: Method
@@ -73,6 +76,8 @@ export type RefundRecord = {
   readonly state: RefundState
   /** What of it the ledger has shown leaving. */
   readonly sentAmount: bigint
+  /** The payments that this is the sum of, oldest first. */
+  readonly parts: readonly RefundPart[]
   readonly requestedAt: Date
   readonly hash: string | null
   /** Why staff declined or cancelled it. */

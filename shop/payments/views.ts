@@ -3,7 +3,7 @@ import { type Coin, type Currency, sum } from '../money/rules.ts'
 import type { World } from '../world.ts'
 import { familyOf } from './chain.ts'
 import { keptCoin } from './coins.ts'
-import { type Dossier, factsOf, type Option } from './dossier.ts'
+import { type Dossier, factsOf, type Option, type RefundPart } from './dossier.ts'
 import { standingOf } from './invoice.ts'
 import { askedIn, type QuoteRecord } from './quote.ts'
 import type { Flag, InvoiceState, Match, Method, Payment, RefundState } from './rules.ts'
@@ -72,6 +72,8 @@ export type InvoiceView = {
     readonly state: RefundState
     /** What of it the ledger has shown leaving. */
     readonly sentAmount: bigint
+    /** The payments that this is the sum of, oldest first. */
+    readonly parts: readonly RefundPart[]
     readonly requestedAt: Date
     readonly hash: string | null
     /** Staff's words where it was declined or cancelled. */
@@ -176,6 +178,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
       isConfirmed: confirmed !== null,
       state: refund.state,
       sentAmount: refund.sentAmount,
+      parts: refund.parts,
       requestedAt: refund.requestedAt,
       hash: refund.hash,
       closedReason: refund.closedReason,

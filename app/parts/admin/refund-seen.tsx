@@ -1,5 +1,5 @@
 // What the ledger shows of one refund, and the transfer of an unknown sender that looks like it.
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { RefundDetail } from '../../../shop/admin/views/refunds.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -9,6 +9,8 @@ import { ltr } from '../ltr'
 import { Price } from '../Price'
 import { When } from './facts'
 import { ReasonField } from './reason'
+
+const openStates: ReadonlySet<string> = new Set(['requested', 'approved', 'sent'])
 
 export function RefundSeen({
   detail: { refund, explorer },
@@ -42,6 +44,16 @@ export function RefundSeen({
       )}
       {refund.state === 'final' && !refund.approvedAt && (
         <Notice kind="warn">{refundWords('unapproved')}</Notice>
+      )}
+      {refund.beside && openStates.has(refund.state) && (
+        <Notice kind="bad" title={refundWords('beside')}>
+          <p>
+            {refundWords('besideText')}{' '}
+            <Link to={`/admin/transactions/refunds/${refund.beside.refundId}`}>
+              <bdi className="mono">{refund.beside.hash}</bdi>
+            </Link>
+          </p>
+        </Notice>
       )}
       {refund.seen.length === 0 ? (
         <p className="admin-hint">{refundWords(refund.address ? 'nothingSeen' : 'noAddress')}</p>

@@ -26,10 +26,13 @@ export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
 
 function OneRefund({ refund }: { refund: Refund }) {
   const t = useT('payment')
-  const { address, isConfirmed, state, hash } = refund
+  const { address, isConfirmed, state, hash, parts } = refund
   const language = useLanguage()
   const date = momentText(refund.requestedAt, language)
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
+  // What staff has named, and the ledger has not shown yet, stands after what it has.
+  const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
+  const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
   const place = (
     <Form method="post">
       <input type="hidden" name="intent" value="refund-address" />
@@ -48,6 +51,7 @@ function OneRefund({ refund }: { refund: Refund }) {
         <p>
           {t.rich('refunds.part', {
             amount: formatAmount(refund.sentAmount, refund.currency, language),
+            rest: formatAmount(refund.amount - refund.sentAmount, refund.currency, language),
             ltr,
           })}
         </p>
@@ -60,14 +64,19 @@ function OneRefund({ refund }: { refund: Refund }) {
           </code>
         </p>
       )}
-      {hash && (
-        <p>
+      {shown.map((part) => (
+        <p key={part.hash}>
+          {part.amount !== refund.amount && (
+            <>
+              <Price amount={part.amount} currency={refund.currency} /> ·{' '}
+            </>
+          )}
           {t('ledger.hash')}{' '}
           <code className="mono" dir="ltr">
-            {hash}
+            {part.hash}
           </code>
         </p>
-      )}
+      ))}
       {refund.closedReason && <blockquote dir="auto">{refund.closedReason}</blockquote>}
       {!address && state === 'requested' && (
         <>

@@ -45,6 +45,8 @@ export type Refund = {
   state: RefundState
   /** What of it the ledger has shown leaving. */
   sentAmount: bigint
+  /** The payments that this is the sum of, oldest first. */
+  parts: readonly { readonly hash: string; readonly amount: bigint }[]
   requestedAt: Date
   hash: string | null
   closedReason: string | null

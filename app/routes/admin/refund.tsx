@@ -54,7 +54,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
   const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'
   const isToSend = state === 'approved' || (state === 'sent' && (isNamed || sentAmount > 0n))
-  if (!isToSend || !address) return null
+  if (!isToSend || !address || refund.beside) return null
   return {
     address: shownAddress(address, world.config.demo),
     amount: plainAmount(amount - sentAmount, refund.currency),

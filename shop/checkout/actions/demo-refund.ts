@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { lookNow } from './look-now.ts'
 
-/** Refuses `auth.forbidden`, `checkout.no_demo_wallet`, `refund.closed` (not approved), and as the wallet does. */
+/** Refuses `auth.forbidden`, `checkout.no_demo_wallet`, `refund.closed` (not approved), `refund.surplus_open`, and as the wallet does. */
 export async function sendFromDemoTreasury(
   world: World,
   who: Viewer,
@@ -23,8 +23,12 @@ export async function sendFromDemoTreasury(
     // Whoever presses at the same time waits here, and finds that it was sent.
     await lockedInvoice(world, asked.orderNumber)
     const refund = (await refundForStaff(world, refundId)) ?? asked
-    const { address, amount, sentAmount, asset, method, state } = refund
-    if (state !== 'approved' || !address || method !== 'pi' || asset) return refundClosed(state)
+    const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
+    if (beside) return refuse('refund.surplus_open')
+    // The rest of one that has left in part, until somebody has sent that, too.
+    const isRest = state === 'sent' && sentAmount > 0n && hash === null
+    const isToSend = state === 'approved' || isRest
+    if (!isToSend || !address || method !== 'pi' || asset) return refundClosed(state)
     const paid = await demoWallet.payBack({ destination: address, amount: amount - sentAmount })
     return paid.ok ? markRefundSent(world, who, refundId, paid.value.hash) : paid
   })

@@ -9,6 +9,7 @@ import { type Dossier, type RefundRecord, worthOf } from '../dossier.ts'
 import { refundMail } from '../refund-mail.ts'
 import { moveRefund, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
+import { surplusBeside } from '../store/sightings.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
@@ -17,7 +18,7 @@ import { settle } from './settle.ts'
 /**
  * Lets a refund be sent. `waits`: the word is kept, and a second person's is needed. Refuses `auth.forbidden`,
  * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address), `refund.own_case`,
- * `payment.alone`.
+ * `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
  */
 export function approveRefund(
   world: World,
@@ -32,6 +33,7 @@ export function approveRefund(
     if (!moved.ok) return moved
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
     if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('refund.own_case')
+    if (await surplusBeside(world.db, refundId)) return refuse('refund.surplus_open')
     const worth = worthOf(dossier, refund.method, refund.amount)
     const agreed = await agree(world, who, {
       subject: `refund:${refundId}`,

@@ -46,8 +46,7 @@ async function match(world: World, seen: Sighting, isOwn: boolean): Promise<stri
   const owed = await owedTo(world.db, seen)
   const isNamed = owed.some(({ hash, state }) => hash === seen.hash && isOpenRefund(state))
   if (!isOwn && !isNamed) return []
-  const covered = await coveredOf(world, owed)
-  const { parts, surplus } = matchPayment(seen, owed, (id) => covered.get(id) ?? 0n)
+  const { parts, surplus } = matchPayment(seen, owed, await coverOf(world, owed))
   const orders = new Set<string>()
   for (const { id, amount } of parts) {
     const refund = owed.find((each) => each.id === id) as OwedRow
@@ -61,21 +60,32 @@ async function match(world: World, seen: Sighting, isOwn: boolean): Promise<stri
   return [...orders]
 }
 
-/** Of refunds that staff has ended: what the order's money still covers, in the refund's own coin. */
-async function coveredOf(world: World, owed: readonly OwedRow[]): Promise<Map<string, bigint>> {
+/**
+ * Of refunds that staff has ended: how much the order's money still covers, in the refund's own coin. What one of them
+ * takes is gone for the next.
+ */
+async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: string) => bigint> {
   const ended = owed.filter(({ state }) => !isOpenRefund(state))
   const dossiers = await dossiersOf(
     world.db,
     ended.map(({ orderNumber }) => orderNumber),
   )
-  return new Map(
-    ended.flatMap(({ id, orderNumber, method, remaining }) => {
-      const dossier = dossiers.find(({ invoice }) => invoice.orderNumber === orderNumber)
-      if (!dossier) return []
-      const { refundable } = standingOf(factsOf(dossier), world.now())
-      return worthOf(dossier, method, remaining) <= refundable ? [[id, remaining] as const] : []
-    }),
+  const left = new Map(
+    dossiers.map((dossier) => [
+      dossier.invoice.orderNumber,
+      standingOf(factsOf(dossier), world.now()).refundable,
+    ]),
   )
+  return (id) => {
+    const refund = ended.find((each) => each.id === id)
+    const dossier = dossiers.find(({ invoice }) => invoice.orderNumber === refund?.orderNumber)
+    if (!refund || !dossier) return 0n
+    const worth = worthOf(dossier, refund.method, refund.remaining)
+    const rest = (left.get(refund.orderNumber) ?? 0n) - worth
+    if (rest < 0n) return 0n
+    left.set(refund.orderNumber, rest)
+    return refund.remaining
+  }
 }
 
 async function tell(

@@ -5,6 +5,7 @@ import type {
   Dossier,
   Invoice,
   Option,
+  RefundPart,
   RefundRecord,
   Transfer,
 } from '../dossier.ts'
@@ -34,7 +35,9 @@ type Row = Invoice & {
   readonly quotes: readonly InJson<QuoteRecord>[]
   readonly transfers: readonly TransferJson[]
   readonly decisions: readonly DecisionJson[]
-  readonly refunds: readonly InJson<RefundRecord>[]
+  readonly refunds: readonly (InJson<Omit<RefundRecord, 'parts'>> & {
+    readonly parts: readonly InJson<RefundPart>[]
+  })[]
   readonly waiting: number
   readonly found: number
 }
@@ -84,7 +87,11 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
           'coin', case when f.coin_symbol is not null then
             jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
           'closedReason', f.closed_reason, 'sentAmount', coalesce(
-            (select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0)::text) order by f.requested_at, f.id), '[]')
+            (select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0)::text,
+          'parts', (select coalesce(jsonb_agg(jsonb_build_object('hash', s.hash, 'amount', p.amount::text)
+            order by s.at, s.operation_id), '[]')
+            from refund_payments p join refund_sightings s using (ledger, account, operation_id)
+            where p.refund_id = f.id)) order by f.requested_at, f.id), '[]')
         from refunds f where f.order_number = i.order_number) as refunds
     from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
   return rows.map(
@@ -115,6 +122,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         ...refund,
         amount: BigInt(refund.amount),
         sentAmount: BigInt(refund.sentAmount),
+        parts: refund.parts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
         requestedAt: new Date(refund.requestedAt),
       })),
       waiting,

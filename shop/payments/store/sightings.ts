@@ -60,7 +60,7 @@ export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Me
 
 /**
  * Refunds of this address and coin that were asked for before the payment was made, and have not left whole. Of a chain
- * only those that were approved before it.
+ * only those that were approved before it, or ask again for one that was and is ended.
  */
 export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
   const wanted = seen.asset.startsWith('USDT:')
@@ -68,7 +68,11 @@ export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
     : db`asset = ${seen.asset} and ledger = ${seen.ledger}`
   const fits =
     seen.account === everyAddress
-      ? db`method = 'usdt' and ${wanted} and date_trunc('second', approved_at) <= ${seen.at}`
+      ? db`method = 'usdt' and ${wanted} and exists (
+          select from refunds g
+          where date_trunc('second', g.approved_at) <= ${seen.at} and (g.id = f.id or (
+            f.approved_at is null and g.order_number = f.order_number and g.address = f.address
+            and g.asset is not distinct from f.asset and g.state in ('declined', 'cancelled'))))`
       : db`method = 'pi' and coalesce(asset, 'native') = ${seen.asset}
           and requested_at - ${skew}::interval <= ${seen.at}`
   return [
@@ -149,6 +153,18 @@ const surplusRows = (db: Db) => db`
 export const openSurplus = async (db: Db, most: number): Promise<SurplusRow[]> => [
   ...(await db<SurplusRow[]>`${surplusRows(db)} order by s.at, s.operation_id limit ${most}`),
 ]
+
+/**
+ * What left without being owed for any address that this order's money was to go to, until a person has settled it: it may
+ * be this refund, sent to where it was asked for before.
+ */
+export async function surplusBeside(db: Db, refundId: string): Promise<SurplusRow | null> {
+  const [row] = await db<SurplusRow[]>`
+    ${surplusRows(db)} and s.address in (
+      select g.address from refunds f join refunds g on g.order_number = f.order_number where f.id = ${refundId})
+    order by s.at, s.operation_id limit 1`
+  return row ?? null
+}
 
 /** The same of one account on one ledger. */
 export const surplusOf = async (

@@ -13,7 +13,7 @@ import {
   type SeenRow,
   seenFor,
 } from '../store/refund-list.ts'
-import { openSurplus, type SurplusRow } from '../store/sightings.ts'
+import { openSurplus, type SurplusRow, surplusBeside } from '../store/sightings.ts'
 
 export type { SurplusRow } from '../store/sightings.ts'
 
@@ -54,6 +54,8 @@ export type RefundForStaff = RefundRow & {
     /** Final, no more than is owed, and from nobody whom the shop knows: staff may say that it is for this refund. */
     readonly mayBeThis: boolean
   })[]
+  /** What left for this order without being owed, unsettled: until then nothing more is sent. */
+  readonly beside: SurplusRow | null
   /** For the merchant's own wallet, while it is to be sent. */
   readonly uri: string | null
 }
@@ -68,8 +70,9 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   if (!refund) return null
   const { address, asset, requestedAt, state } = refund
   const since = new Date(requestedAt.getTime() - skew)
-  const [approvals, seen] = await Promise.all([
+  const [approvals, beside, seen] = await Promise.all([
     approvalsOf(world.db, `refund:${id}`),
+    surplusBeside(world.db, id),
     address ? seenFor(world.db, { id, address, asset }, since) : [],
   ])
   const isToSend = state === 'approved' || state === 'sent'
@@ -77,6 +80,7 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   return {
     ...refund,
     approvals,
+    beside,
     seen: seen.map((each) => {
       const isOwed = each.amount <= remaining
       const isFree = each.isFinal && each.surplus === null && each.asset !== 'native'
@@ -87,6 +91,6 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
         mayBeThis: isToSend && isOwed && isFree && isAfter,
       }
     }),
-    uri: isToSend ? payBackUri({ ...refund, amount: remaining }, world.config) : null,
+    uri: isToSend && !beside ? payBackUri({ ...refund, amount: remaining }, world.config) : null,
   }
 }
