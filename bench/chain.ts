@@ -22,7 +22,7 @@ const perTransaction = 100
 const folder = ownTemporaryFolder('chain')
 const { config } = readConfig({ DEMO: '1', DATA_DIR: folder })
 if (!config) throw new Error('no configuration')
-const log = makeLog('warn')
+const log = makeLog('warn', process.stderr)
 const anvil = await startAnvil({ args: ['--gas-limit', '200000000', '--accounts', '3'] })
 const proxy = await startProxy(anvil.url)
 const database = await openDatabase(config, log)

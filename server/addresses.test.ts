@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { straightened } from './addresses.ts'
 import { pageKeyOf } from './page-keys.ts'
 
-describe('an address with empty steps or zero bytes', () => {
+describe('an address with empty steps, zero bytes or escapes of no character', () => {
   test.each([
     ['//evil.example', '/evil.example'],
     ['//a//evil.example/x?q=1', '/a/evil.example/x?q=1'],
@@ -14,7 +14,11 @@ describe('an address with empty steps or zero bytes', () => {
     ['/\\evil.example', '/evil.example'],
     ['/product/1//', '/product/1/'],
     ['/admin/orders?q=a%00b', '/admin/orders?q=a%EF%BF%BDb'],
-    ['/%00//evil.example/%0%000', '/%EF%BF%BD/evil.example/%0%EF%BF%BD0'],
+    ['/%00//evil.example/%0%000', '/%EF%BF%BD/evil.example/%EF%BF%BD0%EF%BF%BD0'],
+    ['/admin/letters/%ffzz1', '/admin/letters/%EF%BF%BDzz1'],
+    ['/caf%E9?q=%E9', '/caf%EF%BF%BD?q=%E9'],
+    ['/%ED%A0%80', '/%EF%BF%BD'],
+    ['/50%', '/50%EF%BF%BD'],
   ])('%s is %s', (url, straight) => expect(straightened(url)).toBe(straight))
 
   test.each([
@@ -24,11 +28,28 @@ describe('an address with empty steps or zero bytes', () => {
     '/a/../b',
     '/%2f%2fa',
     '/search?q=%2500',
+    '/search?q=%E9',
+    '/caf%C3%A9/%F0%9F%9B%92',
   ])('%s has none', (url) => expect(straightened(url)).toBe(null))
 
   test('whatever it is made of, where it leads is of this shop and needs no second look', () => {
     const step = fc.constantFrom(
-      ...['/', '//', '.', '..', '%2e', '\\', 'evil.example', '@', ':', '?', '%00', '%0', '0'],
+      ...[
+        '/',
+        '//',
+        '.',
+        '..',
+        '%2e',
+        '\\',
+        'evil.example',
+        '@',
+        ':',
+        '?',
+        '%00',
+        '%0',
+        '0',
+        '%ff',
+      ],
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 9 }), (steps) => {
@@ -36,6 +57,7 @@ describe('an address with empty steps or zero bytes', () => {
         const straight = straightened(url) ?? new URL(`http://shop.invalid${url}`).pathname
         expect(new URL(straight, 'http://shop.invalid').host).toBe('shop.invalid')
         expect(straightened(straight)).toBe(null)
+        expect(() => decodeURIComponent(straight.split('?')[0] ?? '')).not.toThrow()
       }),
     )
   })

@@ -1,16 +1,31 @@
 // How an address is written: a page has one, whatever a stranger makes of it.
 
 /**
- * The address without its empty steps and zero bytes, or null where it has none. What comes after an empty step would be
+ * The address without its empty steps, zero bytes and escapes that stand for no character, or null where it has none. What comes after an empty step would be
  * read as another site's name (`//elsewhere/x`) by whatever leads on from it: a redirect, a link of the page. A zero byte
- * is in no text of the database; as HTML does, it is read as a character that could not be.
+ * is in no text of the database; as HTML does, it is read as a character that could not be. So is an escape of a path that
+ * is none: the router would write the whole path to the console.
  */
 export function straightened(url: string): string | null {
-  if (!/\/\/|\\|\/\.|%2e|%00/i.test(url)) return null
+  if (!/\/\/|\\|\/\.|%/.test(url)) return null
   const { pathname, search } = new URL(`http://shop.invalid${url}`)
-  if (!pathname.includes('//') && !url.includes('%00')) return null
-  return (pathname.replace(/\/{2,}/g, '/') + search).replaceAll('%00', '%EF%BF%BD')
+  const path = readable(pathname)
+  if (path === pathname && !path.includes('//') && !url.includes('%00')) return null
+  return (path.replace(/\/{2,}/g, '/') + search).replaceAll('%00', noCharacter)
 }
+
+const noCharacter = '%EF%BF%BD'
+
+/** With a replacement for each run of escapes that is no UTF-8. */
+const readable = (path: string): string =>
+  path.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => {
+    try {
+      decodeURIComponent(escapes)
+      return escapes
+    } catch {
+      return noCharacter
+    }
+  })
 
 /** Whether a page's path is written as the shop writes it. Everything else can be varied without end. */
 export function isPlain(url: string): boolean {

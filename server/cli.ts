@@ -23,7 +23,8 @@ export async function withShop(
   const { makeLog } = await import('./log.ts')
   const { openDatabase } = await import('./database.ts')
   const { openWorld } = await import('./world.ts')
-  const log = makeLog('warn')
+  // What a command prints is for its caller to read on.
+  const log = makeLog('warn', process.stderr)
   const database = await openDatabase(config, log)
   const { openLedgerBeside } = await import('./ledger.ts')
   const ledger = withLedger ? await openLedgerBeside(config, log) : null

@@ -2,7 +2,7 @@
 import { faultOf } from '../shop/fault.ts'
 import { configOrExit } from './cli.ts'
 import type { Config } from './config.ts'
-import { makeLog } from './log.ts'
+import { makeLog, takeConsole } from './log.ts'
 import type { Opened, Part } from './start.ts'
 
 // Before anything loads that looks at it.
@@ -10,6 +10,7 @@ process.env.NODE_ENV ??= 'production'
 
 const config = configOrExit()
 const log = makeLog(config.demo ? 'warn' : 'info')
+takeConsole(log)
 const closers = new Map<Part, () => Promise<unknown>>()
 let stopping = false
 
@@ -24,15 +25,18 @@ process.on('uncaughtException', (error) => {
   void stop(1)
 })
 
-const progress = setTimeout(() => console.log('Opening the shop …'), 500)
+/** For a person at the terminal; standard output is the log's alone. */
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+const progress = setTimeout(() => say('Opening the shop …'), 500)
 try {
   const { openShop } = await import('./start.ts')
   const shop = await openShop(config, log, (part, close) => closers.set(part, close))
   clearTimeout(progress)
-  if (!stopping) console.log(report(config, shop))
+  if (!stopping) say(report(config, shop))
 } catch (error) {
   clearTimeout(progress)
-  if (!stopping) console.error(`The shop does not start: ${reasonOf(error)}`)
+  if (!stopping) say(`The shop does not start: ${reasonOf(error)}`)
   await stop(1)
 }
 
@@ -48,6 +52,7 @@ async function stop(exitCode: number): Promise<void> {
         log.error('a part did not close', { part, reason: error.message })
       })
   }
+  await log.written()
   process.exit(exitCode)
 }
 

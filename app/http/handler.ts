@@ -15,6 +15,7 @@ import {
   pathIn,
   splitPath,
 } from '../i18n/languages'
+import { textOf } from '../i18n/text'
 import { parseCookies } from './cookies'
 import { withDeadlines } from './deadlines'
 import { doorContext, type Toast } from './door'
@@ -77,7 +78,7 @@ export function makeHandler(world: World): Handler {
       language: isOffice(url.pathname) && isLanguage(who?.language) ? who.language : language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
       cookies,
-      toast: isAhead ? null : parseToast(cookies.toast),
+      toast: isAhead ? null : parseToast(cookies.toast, language),
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       setCookies,
       shared,
@@ -137,12 +138,21 @@ const wasShown = (request: Request, response: Response): boolean =>
   (response.status < 300 || response.status >= 400) &&
   /html|turbo-stream|x-script/.test(response.headers.get('content-type') ?? '')
 
-function parseToast(text: string | undefined): Toast | null {
-  if (!text) return null
+/** The cookie is the browser's to write: only a text that the shop has is shown, with plain values. */
+function parseToast(cookie: string | undefined, language: Language): Toast | null {
+  if (!cookie) return null
   try {
-    const toast = JSON.parse(text)
-    return typeof toast?.key === 'string' ? { key: toast.key, values: toast.values } : null
+    const { key, values = {} } = JSON.parse(cookie)
+    const isText = isToast(key, language)
+    const isPlain = Object.values(values).every((each) => /^(string|number)$/.test(typeof each))
+    return isText && isPlain ? { key, values } : null
   } catch {
     return null
   }
+}
+
+function isToast(key: unknown, language: Language): key is string {
+  if (typeof key !== 'string') return false
+  const toast = textOf(language, 'toast')
+  return toast.has(key) || toast.has(`${key}.text`) || textOf(language, 'errors').has(key)
 }

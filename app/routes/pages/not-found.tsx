@@ -1,14 +1,21 @@
 // Every address that is none.
 import { data } from 'react-router'
+import { guards } from '../../guards'
 import { door, pagePath } from '../../http/door'
 import { NotFound } from '../../parts/NotFound'
 import type { Route } from './+types/not-found'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const path = pagePath(request).split('?', 1)[0] ?? ''
-  door(context).world.log.info('page not found', { path: encodeURI(path).slice(0, 200) })
+  const [, first = ''] = pagePath(request).split(/[/?]/)
+  const under = first && sections.has(first) ? `/${first}` : 'elsewhere'
+  door(context).world.log.info('page not found', { under })
   return data(null, { status: 404 })
 }
+
+/** What an address begins with that is one of the shop's; the rest was typed by somebody. */
+const sections: ReadonlySet<string> = new Set(
+  Object.keys(guards).map((address) => /^\/([\w-]+)/.exec(address)?.[1] ?? ''),
+)
 
 export default function Page() {
   return <NotFound />

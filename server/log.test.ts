@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeLog } from './log.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-log-'))
+const file = join(folder, 'port')
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => rmSync(file, { force: true }))
+
+/** A process that has written so many lines, on pipes that nobody reads until a test does. */
+async function logging(lines: number) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'log.child.ts'), file, `${lines}`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  children.push(child)
+  const port = () => Number(readFileSync(file, 'utf8'))
+  await expect.poll(port, { timeout: 20_000 }).toBeGreaterThan(0)
+  const ask = async (path = '/') =>
+    Number(await (await fetch(`http://127.0.0.1:${port()}${path}`)).text())
+  return { child, ask }
+}
+
+test('a log that nobody reads holds nobody up, keeps what it can, and says how much it could not', async () => {
+  const { child, ask } = await logging(490)
+  const lost = await ask()
+  expect(lost).toBeGreaterThan(100)
+  let text = ''
+  child.stdout?.on('data', (chunk) => {
+    text += chunk
+  })
+  await expect.poll(() => text).toContain('lines of the log were lost')
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const told = lines.find(({ msg }) => msg === 'lines of the log were lost')
+  expect(told).toMatchObject({ level: 'warn', lines: expect.toSatisfy((some) => some >= lost) })
+  expect(lines.filter(({ msg }) => msg === 'a line')).toHaveLength(490 - lost)
+})
+
+test('it ends when it is told to, whether somebody reads or not', async () => {
+  const { child, ask } = await logging(490)
+  await ask()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('outputs whose reader is gone end nothing, nor does a library that writes to the console', async () => {
+  const { child, ask } = await logging(0)
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  for (let line = 0; line < 50; line += 1) await ask(line % 2 ? '/console' : `/${line}`)
+  await expect.poll(() => ask()).toBeGreaterThan(40)
+  expect(child.exitCode).toBe(null)
+})
+
+test('what a library writes to the console is one line of JSON without its text', async () => {
+  const { child, ask } = await logging(0)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  await ask('/console')
+  await expect.poll(() => text).toContain('"asked"')
+  const [first = ''] = text.split('\n')
+  expect(JSON.parse(first)).toMatchObject({
+    level: 'warn',
+    msg: 'a library wrote to the console',
+    where: expect.arrayContaining([expect.stringContaining('log.child.ts')]),
+  })
+  expect(text).not.toContain('typed')
+})
+
+test('a kind of line has so many a minute; then one says how many were left out', () => {
+  vi.useFakeTimers()
+  const lines: Record<string, unknown>[] = []
+  const out = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const log = makeLog('info', out)
+  for (let line = 0; line < 100; line += 1) log.error('page failed', { route: '/search', line })
+  log.error('page failed', { route: '/order/:number' })
+  expect(lines.map(({ route }) => route)).toEqual([...Array(60).fill('/search'), '/order/:number'])
+  vi.advanceTimersByTime(60_000)
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'lines were left out',
+    kind: 'page failed · /search',
+    lines: 40,
+  })
+  log.error('page failed', { route: '/search' })
+  expect(lines).toHaveLength(63)
+  // Kinds without end are one kind.
+  for (let kind = 0; kind < 2_000; kind += 1) log.warn('asked', { code: String(kind) })
+  expect(lines.length).toBeLessThan(63 + 500 + 61)
+  vi.useRealTimers()
+})
