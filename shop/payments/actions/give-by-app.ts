@@ -6,7 +6,10 @@ import { answerClaims, tryClaims } from './claim.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { settle } from './settle.ts'
 
-/** `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before. */
+/**
+ * `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before,
+ * or staff has declined it.
+ */
 export type Given = 'unread' | 'elsewhere' | 'counted'
 
 /**
@@ -27,7 +30,9 @@ export function giveByApp(
     if (own.length === 0) return ok('unread')
     const free = own.filter((each) => each.orderNumber === null && !each.declined)
     const isCounted = own.some((each) => each.orderNumber === orderNumber)
-    if (free.length === 0) return ok(isCounted ? 'counted' : 'elsewhere')
+    // What staff has declined is no other payment's: their word stands, and Pi's side is ended.
+    const isDeclined = own.every((each) => each.orderNumber === null)
+    if (free.length === 0) return ok(isCounted || isDeclined ? 'counted' : 'elsewhere')
     for (const { id } of free) {
       if (!(await claims.giveTransfer(world.db, id, orderNumber, 'pi_sdk')))
         throw new Error('a held payment that cannot be given')
