@@ -61,6 +61,7 @@ export async function factsOf(
     returned: part.returned?.shipping ?? null,
     issuedAt: world.now(),
     placedAt: order.placedAt,
+    discount: order.discount,
     credit: used,
     payments: paymentsIn(invoice, language),
     invoice: part.about?.label ?? null,

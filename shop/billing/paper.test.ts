@@ -13,7 +13,7 @@ const facts = (more: Partial<BillFacts>): BillFacts => ({
   ...{ issuedAt: new Date(0), placedAt: new Date(0), buyer, lines: [], parcel: null },
   seller: { name: 'Piazza', address: 'Wien', taxId: '', mail: 'shop@shop.example', note: '' },
   ...{ returned: null, currency: 'PI', total: coins(100), tax: { rate: 1900, amount: coins(16) } },
-  ...{ credit: 0n, payments: [{ amount: 'π 90', hash: 'abc' }], invoice: null },
+  ...{ discount: 0n, credit: 0n, payments: [{ amount: 'π 90', hash: 'abc' }], invoice: null },
   ...more,
 })
 const paper = (more: Partial<BillFacts>) =>
@@ -61,4 +61,23 @@ test('a buyer stands as the country writes it; on the parcel the town is in capi
   expect(paper({ buyer: invoice }).to.lines).toEqual([
     ...['〒105-0014', '東京都港区', '芝1-2-3', 'Ada Byron', 'Japan'],
   ])
+})
+
+test('a discount on the order and its delivery are lines of their own, and the sum is the total', () => {
+  const thing = { ...{ productId: 'a', colour: 'Ink', quantity: 1, name: 'A', category: 'audio' } }
+  const more = {
+    hex: '#111111',
+    art: { kind: 'phone', variant: 1 },
+    fullPrice: null,
+    specifications: [],
+  }
+  const lines = [{ ...thing, ...more, price: coins(100) }] as unknown as BillFacts['lines']
+  const { totals } = paper({ lines, discount: coins(10), total: coins(95) })
+  expect(totals.slice(0, 3)).toEqual([
+    { label: 'goods', value: 'π\u00a0100' },
+    { label: 'discount', value: 'π\u00a0-10' },
+    { label: 'delivery', value: 'π\u00a05' },
+  ])
+  const note = { kind: 'credit_note', returned: 0n, total: coins(90) } as const
+  expect(paper({ lines, ...note }).totals[1]).toEqual({ label: 'discount', value: 'π\u00a0-10' })
 })

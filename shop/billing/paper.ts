@@ -34,6 +34,8 @@ export type BillFacts = {
   readonly total: bigint
   /** What the total holds, at a rate in hundredths of a per cent; 0 for none. */
   readonly tax: { readonly rate: number; readonly amount: bigint }
+  /** Of an invoice: what was taken off the goods as a whole. */
+  readonly discount: bigint
   /** Of the total, by shop credit. */
   readonly credit: bigint
   /** What the ledger shows, as amount and hash. */
@@ -146,19 +148,19 @@ function rowsOf(facts: BillFacts, t: Words) {
 }
 
 function totalsOf(facts: BillFacts, t: Words): Fact[] {
-  const { kind, lines, currency, language, total, tax } = facts
+  const { kind, lines, currency, language, total, tax, returned } = facts
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
-  const beside = kind === 'invoice' || facts.returned !== null ? total - goods : 0n
+  // A note for what came gives its part of the discount back with it.
+  const discount =
+    kind === 'invoice' ? facts.discount : returned === null ? 0n : goods + returned - total
+  const delivery = kind === 'invoice' ? total - goods + discount : (returned ?? 0n)
   const percent = rateText(tax.rate, language)
   return [
-    ...(beside === 0n
-      ? []
-      : [
-          { label: t('goods'), value: amount(goods) },
-          { label: t(beside < 0n ? 'discount' : 'delivery'), value: amount(beside) },
-        ]),
+    ...(discount === 0n && delivery === 0n ? [] : [{ label: t('goods'), value: amount(goods) }]),
+    ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
+    ...(delivery === 0n ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
     ...(tax.rate > 0
       ? [
           { label: t('net'), value: amount(total - tax.amount) },
