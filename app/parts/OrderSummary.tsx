@@ -1,5 +1,6 @@
 // What is being bought, with the total: the same beside every step.
 import type { ReactNode } from 'react'
+import { rateText } from '../../shop/billing/rules.ts'
 import type { ArtRef } from '../../shop/catalog/rules.ts'
 import { type Currency, formatAmount } from '../../shop/money/rules.ts'
 import { artUrl } from '../art/url'
@@ -30,6 +31,7 @@ export function OrderSummary({
   discount = 0n,
   delivery = null,
   credit = 0n,
+  taxRate = 0,
   note,
   children,
 }: {
@@ -42,11 +44,14 @@ export function OrderSummary({
   delivery?: bigint | null
   /** What shop credit pays of it. */
   credit?: bigint
+  /** Tax that the total includes, in hundredths of a per cent; 0 says nothing of it. */
+  taxRate?: number
   /** Said of a line, such as that it is short. */
   note?: (line: SummaryLine) => ReactNode
   children?: ReactNode
 }) {
   const t = useT('checkout')
+  const language = useLanguage()
   return (
     <section className="card order-summary" aria-label={t('summary.title')}>
       <h2>{t('summary.title')}</h2>
@@ -87,6 +92,9 @@ export function OrderSummary({
       <p className="total">
         <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
       </p>
+      {taxRate > 0 && (
+        <p className="hint">{t('summary.tax', { percent: rateText(taxRate, language) })}</p>
+      )}
       {credit > 0n && (
         <>
           <p className="total credit">

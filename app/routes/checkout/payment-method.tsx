@@ -22,6 +22,7 @@ import { CouponForm, isCouponRefusal } from '../../parts/checkout/CouponForm'
 import { DeliveryChoice } from '../../parts/checkout/DeliveryChoice'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
 import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
+import { SellerNotice } from '../../parts/checkout/SellerNotice'
 import { UsdtMethod } from '../../parts/checkout/UsdtMethod'
 import { UseCredit } from '../../parts/checkout/UseCredit'
 import { Head } from '../../parts/Head'
@@ -30,8 +31,9 @@ import { readAgain } from '../../parts/read-again'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/payment-method'
 import { deliveryView } from './delivery-view'
+import { sellerView } from './seller-view'
 
-export const handle = { texts: ['checkout'] }
+export const handle = { texts: ['checkout', 'footer'] }
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
 
@@ -78,6 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     minutes: world.config.invoiceMinutes,
     hasPi: world.config.pi !== null,
     usdt: await usdtPrice(world, total),
+    seller: await sellerView(world),
   }
 }
 
@@ -176,6 +179,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           total={total}
           discount={loaderData.discount}
           delivery={delivery && loaderData.shipping}
+          taxRate={loaderData.seller.taxRate}
           note={(line) => {
             const left = available.get(`${line.productId} ${line.colour}`) ?? 0
             return left < line.quantity ? (
@@ -216,6 +220,7 @@ function Methods(props: MethodsProps) {
       )}
       {!isChosen(delivery) && <p>{t('delivery.first')}</p>}
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+      <SellerNotice seller={props.seller} />
       {credit > 0n && hasPi && (
         <UseCredit credit={credit} total={total} isDeliverable={isDeliverable} />
       )}

@@ -1,0 +1,31 @@
+// The seller and the legal pages, beside the button that places the order.
+import { Link } from 'react-router'
+import { useT } from '../../i18n/text'
+
+type Props = { seller: { name: string; address: string; pages: readonly string[] } }
+
+export function SellerNotice({ seller }: Props) {
+  const t = useT('checkout')
+  const footer = useT('footer')
+  return (
+    <div className="seller">
+      <p>
+        <strong>{t('seller')}</strong> <bdi>{seller.name}</bdi>
+      </p>
+      {seller.address && (
+        <address>
+          <bdi>{seller.address}</bdi>
+        </address>
+      )}
+      {seller.pages.length > 0 && (
+        <ul aria-label={footer('legal.label')}>
+          {seller.pages.map((page) => (
+            <li key={page}>
+              <Link to={`/legal/${page}`}>{footer(`legal.${page}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
