@@ -29,7 +29,6 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = randomBytes(16).toString('base64')
   headers.set(nonceHeader, nonce)
   const data = context.serverHandoffStream

@@ -1,6 +1,7 @@
 // What the door refuses before a page is made.
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { servers, shop } from '../tests/scenes/one-page.ts'
 import { refusalOf } from './request.ts'
@@ -22,12 +23,17 @@ describe('the door refuses', () => {
       { method: 'POST', headers: { cookie: 'session=a' } },
       403,
     ],
+    [
+      'a body that has to be unpacked',
+      { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: 'a=1' },
+      415,
+    ],
     ['a body that is too large', { method: 'POST', body: 'x'.repeat(70_000) }, 413],
   ]
   test.each(cases)('%s', async (_name, init, status) => {
     const { url, renders } = await shop()
     const headers = new Headers(init.headers)
-    if (status === 413) headers.set('origin', url)
+    if (status > 403) headers.set('origin', url)
     const response = await fetch(url, { ...init, headers })
     expect(response.status).toBe(status)
     expect(renders()).toBe(0)
@@ -57,6 +63,17 @@ describe('the door refuses', () => {
     ] as const)
       expect([path, await ask(path, headers, sent)]).toEqual([path, 403])
     expect(renders()).toBe(3)
+  })
+
+  test('a request that names two hosts', async () => {
+    const { url, renders } = await shop()
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      'GET / HTTP/1.1\r\nhost: a.example\r\nHost: b.example\r\nconnection: close\r\n\r\n',
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+    expect(renders()).toBe(0)
   })
 
   test('an unknown method and a host that is not the shop', async () => {

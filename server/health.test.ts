@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { queueMail } from '../shop/mail/actions.ts'
 import type { World } from '../shop/world.ts'
@@ -50,4 +52,14 @@ test.each<[string, World['db']]>([
 test('a folder that cannot be measured counts as full', async () => {
   const elsewhere = { ...config, dataDir: '/no/such/folder' }
   expect(await readiness(world, elsewhere)).toMatchObject({ disk: 'low' })
+})
+
+test('a disk of their own that pictures have filled is told', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'piazza-health-'))
+  expect(await readiness(world, { ...config, dataDir })).toMatchObject({ disk: 'ok' })
+  // A file system without a free block.
+  symlinkSync('/proc', join(dataDir, 'files'))
+  expect(await readiness(world, { ...config, dataDir })).toMatchObject({ disk: 'low' })
+  expect(await readiness(world, { ...config, dataDir, s3: {} })).toMatchObject({ disk: 'ok' })
+  rmSync(dataDir, { recursive: true })
 })

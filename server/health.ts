@@ -1,5 +1,7 @@
 // What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { alertsNow } from '../shop/alerts/views.ts'
 import { overdueErasures } from '../shop/documents/views.ts'
 import { outboxState } from '../shop/mail/views.ts'
@@ -54,13 +56,17 @@ const down = {
 
 export async function readiness(
   world: World,
-  config: { readonly dataDir: string; readonly roles: readonly Role[] },
+  config: {
+    readonly dataDir: string
+    readonly roles: readonly Role[]
+    readonly s3?: object | null
+  },
 ): Promise<Readiness> {
-  const [facts, disk] = await Promise.all([
+  const [facts, disks] = await Promise.all([
     Promise.race([fromDatabase(world), later(patience)]).catch(() => null),
-    diskState(config.dataDir),
+    Promise.all([spaceIn(config.dataDir), config.s3 ? 'ok' : spaceOfPictures(config.dataDir)]),
   ])
-  return { ...(facts ?? down), disk }
+  return { ...(facts ?? down), disk: disks.includes('low') ? 'low' : 'ok' }
 }
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
@@ -96,13 +102,19 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   }
 }
 
-async function diskState(folder: string): Promise<Readiness['disk']> {
+async function spaceIn(folder: string): Promise<Readiness['disk']> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize < leastSpace ? 'low' : 'ok'
   } catch {
     return 'low'
   }
+}
+
+/** They may lie on a disk of their own; before the first one there may be no folder. */
+const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
+  const folder = join(dataDir, 'files')
+  return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')
 }
 
 const later = (milliseconds: number): Promise<null> =>

@@ -16,7 +16,8 @@ const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {
-  if (method !== 'GET' || url.length > longestKept || !isPlain(url)) return null
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > longestKept || !isPlain(url))
+    return null
   if (url.startsWith('/art/') || url.startsWith('/og/'))
     return url.includes('?') ? null : { page: url, isSignedIn: false }
   let theme = ''

@@ -5,6 +5,28 @@ import { pageOf, shop } from '../tests/scenes/one-page.ts'
 import { hashScripts } from './headers.ts'
 import type { PageCache } from './page-cache.ts'
 
+test.each([
+  ['a page for all', () => pageOf(8)],
+  [
+    'a page for one',
+    () => new Response('<p>Yours</p>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a picture', () => new Response('bytes', { headers: { 'content-type': 'image/png' } })],
+])('HEAD is answered as GET is, without the body: %s', async (_, made) => {
+  const { url } = await shop(made)
+  const asked = async (method: string) => {
+    const answer = await fetch(url, { method })
+    const headers = new Headers(answer.headers)
+    // What is this answer's or this connection's alone.
+    for (const name of ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'])
+      headers.delete(name)
+    return { status: answer.status, headers: [...headers], length: (await answer.text()).length }
+  }
+  const got = await asked('GET')
+  expect(got.length).toBeGreaterThan(0)
+  expect(await asked('HEAD')).toEqual({ ...got, length: 0 })
+})
+
 describe('shared pages', () => {
   test('are rendered once for all visitors and again when what they show changes', async () => {
     const { url, cache, renders, setPrice } = await shop()

@@ -30,15 +30,23 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
   const isProbe = url === '/healthz' || url === '/readyz'
   const isReading = readings.has(method)
   if (!methods.has(method) || (isProbe && !isReading)) return { status: 405, code: 'method' }
+  if (namesOf(request, 'host').length > 1) return { status: 400, code: 'host' }
   if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
   if (!headers.host || (!isProbe && gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
     return { status: 421, code: 'host' }
   if (isReading) return isForeignReading(request, gate) ? { status: 403, code: 'origin' } : null
   if (!isOwnOrigin(request, gate) && !isOneClick(request)) return { status: 403, code: 'origin' }
+  // No browser sends one, and what it unpacks to has no bound.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return { status: 415, code: 'encoding' }
   if (Number(headers['content-length'] ?? 0) > bodyLimit(request))
     return { status: 413, code: 'body' }
   return null
 }
+
+/** Each header of this name, where Node keeps the first alone: a proxy may have read another one. */
+const namesOf = ({ rawHeaders }: IncomingMessage, name: string): string[] =>
+  rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === name)
 
 /**
  * Another site may link here, and may not read or embed: its requests for data, frames and live events end here.
@@ -126,7 +134,8 @@ export async function toRequest(
   })
   const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(`${gate.isHttps ? 'https' : 'http'}://${request.headers.host}${url}`, {
-    method,
+    // Asked as it would be by GET, so that it is answered with the same headers; the body stays here.
+    method: method === 'HEAD' ? 'GET' : method,
     headers,
     signal: gone.signal,
     ...(hasBody && { body: await bodyOf(request), duplex: 'half' }),

@@ -45,8 +45,9 @@ export async function sendStream(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> {
   response.writeHead(status, headers)
-  if (!body) {
+  if (!body || response.req.method === 'HEAD') {
     response.end()
+    await body?.cancel()
     return
   }
   response.flushHeaders()

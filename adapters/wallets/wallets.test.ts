@@ -1,4 +1,5 @@
 import { Keypair } from '@stellar/stellar-sdk/base'
+import { type Hex, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { isSignedByAccount, makeWallets } from './wallets.ts'
@@ -70,6 +71,16 @@ describe('Ethereum', () => {
     const other = privateKeyToAccount(generatePrivateKey())
     expect(await check(signature, { address: other.address })).toBe(false)
     expect(await check(`${signature.slice(0, -4)}0000`)).toBe(false)
+  })
+
+  test('nor does its other form, which anybody can make of it, count as signed', async () => {
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const signature = await account.signMessage({ message })
+    const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+    const last = signature.endsWith('1b') ? '1c' : '1b'
+    const other = `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${last}`
+    expect(await verifyMessage({ ...account, message, signature: other as Hex })).toBe(true)
+    expect(await check(other)).toBe(false)
   })
 
   test.each([

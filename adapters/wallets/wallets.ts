@@ -53,6 +53,8 @@ async function isSignedByEvm(
   const { address, message, signature } = signed
   if (!isAddress(address) || !isHex(signature)) return false
   if (/^0x[0-9a-f]{130}$/i.test(signature)) {
+    // Anybody can make a second valid form of a signature; only the one that wallets make counts (EIP-2).
+    if (BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) return false
     const isOwn = await verifyMessage({ address, message, signature }).catch(() => false)
     if (isOwn) return true
   }
@@ -60,6 +62,9 @@ async function isSignedByEvm(
   const { saidByContracts } = await import('./contract-wallets.ts')
   return saidByContracts(chains, { address, message, signature })
 }
+
+/** Half the order of secp256k1. */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Of several owners, each with 65 bytes. */
 const longestOfContract = 8_192
