@@ -2,6 +2,7 @@
 import { data, Form, Link } from 'react-router'
 import { isOrderNumber } from '../../../shop/orders/rules.ts'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/actions/refunds.ts'
+import { refuse } from '../../../shop/result.ts'
 import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
@@ -25,7 +26,11 @@ export async function action({ context, params: { number }, request }: Route.Act
   const who = requireViewer(context, request)
   const fields = await form(request)
   const { token = '' } = fields
-  const confirmed = await confirmRefund(door(context).world, who, token)
+  const { world } = door(context)
+  // A link is good at its own order's address.
+  const found = await refundOfLink(world, who, token)
+  if (found?.orderNumber !== number) return answer(refuse('refund.link'))
+  const confirmed = await confirmRefund(world, who, token)
   return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cancelOrder } from '../../../shop/checkout/actions/cancel.ts'
+import { askIn, status } from '../../../tests/ask.ts'
+import { ada, home, linkToken, only, thing, to, world } from '../../../tests/scenes/refunding.ts'
+import { line, paid, placed, value } from '../../../tests/shopping.ts'
+import * as refundLink from './refund-link'
+
+test('a mailed link confirms at its own order’s address, and at no other of the same shopper', async () => {
+  const [number, other] = [
+    await placed(world, ada, [line(thing)]),
+    await placed(world, ada, [line(thing)]),
+  ]
+  await paid(world, number)
+  value(await cancelOrder(world, ada, number, to(home)))
+  const body = () => new URLSearchParams({ token })
+  const token = await linkToken()
+  const ask = askIn(world)
+  expect(status(await ask(refundLink.action, `/${other}`, ada, body()))).toBe(409)
+  expect(await only(number)).toMatchObject({ isConfirmed: false })
+  expect(status(await ask(refundLink.action, `/${number}`, ada, body()))).toBe(302)
+  expect(await only(number)).toMatchObject({ isConfirmed: true })
+})
