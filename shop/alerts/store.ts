@@ -17,8 +17,6 @@ export async function insertAlert(
   return row?.isNew ?? false
 }
 
-const columns = (db: Db) => db`id, kind, subject, facts, began_at as "beganAt"`
-
 /** Ends the open ones of a kind; without `subject` all of them but those of `except`. */
 export async function endAlerts(
   db: Db,
@@ -31,7 +29,7 @@ export async function endAlerts(
       update alerts set ended_at = ${at}
       where kind = ${kind} and ended_at is null
         ${subject === undefined ? db`and subject <> all(${[...except]}::text[])` : db`and subject = ${subject}`}
-      returning ${columns(db)}`),
+      returning id, kind, subject, facts, began_at as "beganAt"`),
   ]
 }
 
@@ -39,6 +37,7 @@ export async function endAlerts(
 export async function openAlerts(db: Db, most: number): Promise<OpenAlert[]> {
   return [
     ...(await db<OpenAlert[]>`
-      select ${columns(db)} from alerts where ended_at is null order by began_at, id limit ${most}`),
+      select id, kind, subject, facts, began_at as "beganAt" from alerts
+      where ended_at is null order by began_at, id limit ${most}`),
   ]
 }

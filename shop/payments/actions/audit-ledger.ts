@@ -22,7 +22,7 @@ import {
 } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
 import { cursorOf } from '../store/cursors.ts'
-import { type SurplusRow, surplusOf } from '../store/sightings.ts'
+import { openSurplus, type SurplusRow } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
 import { piAccounts } from '../views.ts'
 import { auditChain } from './audit-chain.ts'
@@ -63,7 +63,7 @@ async function auditOne(
   const base = whole ? null : await newestAudit(world.db, place, 'equal')
   let audit = await look(base)
   if (base && audit.outcome === 'different') audit = await look(null)
-  audit = withSurplus(audit, await surplusOf(world.db, place))
+  audit = withSurplus(audit, await openSurplus(world.db, { place }))
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
     await forgetAudits(world.db, new Date(world.now().getTime() - keptDays * day))

@@ -3,6 +3,7 @@ import type { Db } from '../../world.ts'
 import type { Owed } from '../refund-matching.ts'
 import type { Method } from '../rules.ts'
 import { everyAddress } from './chains.ts'
+import type { Place } from './transfers.ts'
 
 export type Sighting = {
   readonly ledger: string
@@ -144,33 +145,32 @@ export type SurplusRow = Pick<Sighting, 'ledger' | 'account' | 'operationId' | '
   readonly refundId: string
 }
 
-const surplusRows = (db: Db) => db`
-  select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
-    select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
-  from refund_sightings s where s.surplus > 0 and s.settled_at is null`
-
-/** What left and was owed to nobody, until a person has settled it; oldest first. */
-export const openSurplus = async (db: Db, most: number): Promise<SurplusRow[]> => [
-  ...(await db<SurplusRow[]>`${surplusRows(db)} order by s.at, s.operation_id limit ${most}`),
-]
-
 /**
- * What left without being owed for any address that this order's money was to go to, until a person has settled it: it may
- * be this refund, sent to where it was asked for before.
+ * What left and was owed to nobody, until a person has settled it; oldest first. Of one account, or of all; `beside` a
+ * refund: to any address that its order's money was to go to.
  */
-export async function surplusBeside(db: Db, refundId: string): Promise<SurplusRow | null> {
-  const [row] = await db<SurplusRow[]>`
-    ${surplusRows(db)} and s.address in (
-      select g.address from refunds f join refunds g on g.order_number = f.order_number where f.id = ${refundId})
-    order by s.at, s.operation_id limit 1`
-  return row ?? null
+export async function openSurplus(
+  db: Db,
+  {
+    place = null,
+    beside = null,
+    most = null,
+  }: { place?: Place | null; beside?: string | null; most?: number | null },
+): Promise<SurplusRow[]> {
+  const { ledger = null, account = null } = place ?? {}
+  return [
+    ...(await db<SurplusRow[]>`
+      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
+        select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
+      from refund_sightings s
+      where s.surplus > 0 and s.settled_at is null
+        and (${ledger}::text is null or (s.ledger = ${ledger} and s.account = ${account}))
+        and (${beside}::text is null or s.address in (
+          select g.address from refunds f join refunds g on g.order_number = f.order_number where f.id = ${beside}))
+      order by s.at, s.operation_id limit ${most}`),
+  ]
 }
 
-/** The same of one account on one ledger. */
-export const surplusOf = async (
-  db: Db,
-  { ledger, account }: { readonly ledger: string; readonly account: string },
-): Promise<SurplusRow[]> => [
-  ...(await db<SurplusRow[]>`
-    ${surplusRows(db)} and s.ledger = ${ledger} and s.account = ${account} order by s.at, s.operation_id`),
-]
+/** It may be this refund, sent to where it was asked for before. */
+export const surplusBeside = async (db: Db, refundId: string): Promise<SurplusRow | null> =>
+  (await openSurplus(db, { beside: refundId, most: 1 }))[0] ?? null

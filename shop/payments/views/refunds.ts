@@ -39,7 +39,7 @@ export const dueRefunds = (world: World, most: number): Promise<number> =>
 
 /** What left and was owed to nobody, until a person has settled it; oldest first. */
 export const surplusNow = (world: World, most: number): Promise<SurplusRow[]> =>
-  openSurplus(world.db, most)
+  openSurplus(world.db, { most })
 
 /** To be approved or sent; counted no further than `most`. */
 export const waitingRefunds = (world: World, most: number): Promise<number> =>
