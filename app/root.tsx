@@ -30,7 +30,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = door(context)
-  const seen = isAway ? null : await visit(context)
+  const seen = isAway ? null : await visit(door(context))
   return {
     language,
     theme,

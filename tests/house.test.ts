@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Import, importsOf, isTest, root, sourceFiles, textOf } from './imports.ts'
+import { circles, type Import, importsOf, isTest, sourceFiles, textOf } from './imports.ts'
 
 /** A room uses only rooms to its left. */
 const staircase = [
@@ -177,6 +176,19 @@ describe('the staircase of rooms', () => {
   })
 })
 
+test('no file needs one that needs it, not even for its types', () => {
+  const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'tests', 'bench')
+  expect(circles(everywhere.flatMap((file) => importsOf(file)))).toEqual([])
+  const around = {
+    'app/a.tsx': "import { b } from './b'",
+    'app/b.ts': "import type { C } from '../shop/c.ts'",
+    'shop/c.ts': "const a = await import('../app/a')",
+    'shop/d.ts': "import { c } from './c.ts'",
+  }
+  const some = Object.entries(around).flatMap(([file, text]) => importsOf(file, text))
+  expect(circles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
+})
+
 /** Longer than 250 lines, each for its reason. */
 const longer: Readonly<Record<string, string>> = {
   'shop/catalog/data.ts': 'constant lists, an entry a line',
@@ -199,27 +211,6 @@ test('no drawers without a name on them', () => {
   const drawers = /(^|\/)(utils?|helpers?|services?|managers?|common|misc|index)(\/|\.tsx?$)/
   const allowed = new Set(['shop/catalog/demo/index.ts'])
   expect(files.filter((file) => drawers.test(file) && !allowed.has(file))).toEqual([])
-})
-
-test('packages with known holes stay at or above the version that closed them', () => {
-  const minimum: Record<string, string> = { 'react-router': '8.3.0' }
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string }>
-  }
-  const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10))
-  const isBelow = (version: string, least: string) => {
-    const [a, b] = [parts(version), parts(least)]
-    const index = a.findIndex((part, at) => part !== b[at])
-    return index >= 0 && (a[index] as number) < (b[index] as number)
-  }
-  expect(isBelow('1.10.0', '1.6.22') || !isBelow('1.6.9', '1.6.22')).toBe(false)
-  for (const [name, least] of Object.entries(minimum)) {
-    const installed = Object.entries(lock.packages).filter(([path]) =>
-      path.endsWith(`node_modules/${name}`),
-    )
-    expect(installed.length).toBeGreaterThan(0)
-    expect(installed.filter(([, { version }]) => isBelow(version, least))).toEqual([])
-  }
 })
 
 test('the guard reads imports as they are written', () => {

@@ -55,4 +55,35 @@ export function importsOf(file: string, text = textOf(file)): Import[] {
   })
 }
 
+/**
+ * The groups of files that need each other, however far around: the strongly connected components of the graph of
+ * imports (Tarjan's algorithm). An import of types alone counts, too: whoever reads one file has to read the other.
+ */
+export function circles(imports: readonly Import[]): string[][] {
+  const sources = new Set(imports.map(({ from }) => from))
+  const written = (to: string) => ['', '.ts', '.tsx'].map((end) => to + end)
+  const needs = Map.groupBy(imports, ({ from }) => from)
+  const seen = new Map<string, { order: number; lowest: number; isOpen: boolean }>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (file: string) => {
+    const own = { order: seen.size, lowest: seen.size, isOpen: true }
+    seen.set(file, own)
+    path.push(file)
+    for (const { to, isOwn } of needs.get(file) ?? []) {
+      const next = isOwn ? written(to).find((name) => sources.has(name)) : undefined
+      if (!next) continue
+      const known = seen.get(next) ?? visit(next)
+      if (known.isOpen) own.lowest = Math.min(own.lowest, known.lowest)
+    }
+    if (own.lowest < own.order) return own
+    const group = path.splice(path.indexOf(file))
+    for (const each of group) Object.assign(seen.get(each) as object, { isOpen: false })
+    if (group.length > 1) found.push(group.sort())
+    return own
+  }
+  for (const file of sources) if (!seen.has(file)) visit(file)
+  return found
+}
+
 const isTypeof = (text: string, all: string): boolean => text.includes(`typeof ${all.trim()}`)

@@ -86,3 +86,19 @@ describe('secrets', () => {
     ['a password in an address', 'postgres://shop:hunter2hunter2@db.example/shop'],
   ])('%s would be seen', (name, text) => expect(found(text)).toEqual([name]))
 })
+
+test('packages with known holes stay at or above the version that closed them', () => {
+  const minimum: Record<string, string> = { 'react-router': '8.3.0' }
+  const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10))
+  const isBelow = (version: string, least: string) => {
+    const [a, b] = [parts(version), parts(least)]
+    const index = a.findIndex((part, at) => part !== b[at])
+    return index >= 0 && (a[index] as number) < (b[index] as number)
+  }
+  expect(isBelow('1.10.0', '1.6.22') || !isBelow('1.6.9', '1.6.22')).toBe(false)
+  for (const [name, least] of Object.entries(minimum)) {
+    const installed = locked.filter(([path]) => path.endsWith(`node_modules/${name}`))
+    expect(installed.length).toBeGreaterThan(0)
+    expect(installed.filter(([, { version = '0' }]) => isBelow(version, least))).toEqual([])
+  }
+})

@@ -1,5 +1,4 @@
 // What the frame of a page says about whoever is signed in; everything else of a shared page is the same for all.
-import type { RouterContextProvider } from 'react-router'
 import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
 import { viewerOf } from '../../shop/accounts/views.ts'
 import { countItems } from '../../shop/cart/rules.ts'
@@ -9,7 +8,6 @@ import { noticeOf } from '../../shop/kyc/views/notice.ts'
 import type { World } from '../../shop/world.ts'
 import { isLanguage, type Language } from '../i18n/languages'
 import { parseCookies } from './cookies'
-import { door } from './door'
 
 export type Visit = {
   readonly firstName: string
@@ -30,11 +28,17 @@ export async function visitOf(world: World, cookie: string): Promise<Visit | nul
   return who && visitBy(world, who, parseCookies(cookie))
 }
 
-/** The visit behind this page's request; a page that is made for many is made for a visit without a person. */
-export async function visit(context: Readonly<RouterContextProvider>): Promise<Visit | null> {
-  const { world, who, madeFor, cookies } = door(context)
-  return madeFor ?? (who && visitBy(world, who, cookies))
+/** What of a request says whose visit it is; `madeFor` is set while a page is made for many. */
+type Asked = {
+  readonly world: World
+  readonly who: Viewer | null
+  readonly madeFor?: Visit | null
+  readonly cookies: Readonly<Record<string, string>>
 }
+
+/** The visit behind this page's request; a page that is made for many is made for a visit without a person. */
+export const visit = async ({ world, who, madeFor, cookies }: Asked): Promise<Visit | null> =>
+  madeFor ?? (who && visitBy(world, who, cookies))
 
 async function visitBy(
   world: World,

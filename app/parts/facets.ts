@@ -1,6 +1,6 @@
 // How the choices of a listing travel to the browser: as one string, as cards do.
 import { useMemo } from 'react'
-import type { Facets } from '../../shop/catalog/rules/facets.ts'
+import type { Facets } from '../../shop/catalog/rules/facet-counts.ts'
 
 const packed = new WeakMap<Facets, string>()
 

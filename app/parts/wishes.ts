@@ -1,10 +1,9 @@
 // Which hearts of a page are filled. The page is the same for everybody, so that this is found out when nothing else is
 // going on; until then, and without script, every heart is empty and adds.
 import { useSyncExternalStore } from 'react'
+import { hasListeners, listen, marks } from './wishlist-state'
 
-let wished: ReadonlySet<string> = new Set()
 let isSignedIn: boolean | null = null
-const listeners = new Set<() => void>()
 
 /** Not every browser says when it is idle, and one that does may never come to it. */
 const idle = (call: () => void): void => {
@@ -14,7 +13,7 @@ const idle = (call: () => void): void => {
 
 /** A visitor who has never pressed one pays for no script of hearts. */
 const read = (): void => {
-  if (isSignedIn === null || listeners.size === 0) return
+  if (isSignedIn === null || !hasListeners()) return
   if (isSignedIn || document.cookie.includes('wishes='))
     idle(() => void import('./wishing').then(({ readMarks }) => readMarks(isSignedIn === true)))
 }
@@ -26,22 +25,16 @@ export function knowShopper(isOne: boolean): void {
   read()
 }
 
-export function mark(ids: ReadonlySet<string>): void {
-  wished = ids
-  for (const listener of listeners) listener()
-}
-
-export const marks = (): ReadonlySet<string> => wished
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) read()
-  return () => listeners.delete(listener)
+function listenAndRead(listener: () => void): () => void {
+  const isFirst = !hasListeners()
+  const stop = listen(listener)
+  if (isFirst) read()
+  return stop
 }
 
 export const useWished = (id: string): boolean =>
   useSyncExternalStore(
-    listen,
-    () => wished.has(id),
+    listenAndRead,
+    () => marks().has(id),
     () => false,
   )

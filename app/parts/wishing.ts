@@ -1,7 +1,7 @@
 // What a page's hearts do once there is a script: read which are filled, and change one without leaving the page.
 import { readWishes, wishesKey } from '../../shop/wishes/input.ts'
 import { isLanguage, pathIn } from '../i18n/languages'
-import { mark, marks } from './wishes'
+import { mark, marks } from './wishlist-state'
 
 const inPage = (path: string): string => {
   const { lang } = document.documentElement

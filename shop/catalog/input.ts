@@ -1,6 +1,7 @@
 // What a URL may ask of the catalogue. Nothing in it is an error: what cannot be read is left out.
 import { parseAmount, plainAmount } from '../money/rules.ts'
-import { type Facets, isFamily, ratingStep } from './rules/facets.ts'
+import type { Facets } from './rules/facet-counts.ts'
+import { isFamily, ratingStep } from './rules/facets.ts'
 import { type ListingQuery, type ListingSlug, listings, type Sort, sorts } from './rules.ts'
 
 /** Longest text that is looked at, in characters. */

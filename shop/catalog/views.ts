@@ -3,7 +3,7 @@
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { World } from '../world.ts'
 import { brandCounts, categoriesIn, drawnLots } from './rules/chosen.ts'
-import type { Facets } from './rules/facets.ts'
+import type { Facets } from './rules/facet-counts.ts'
 import type { Photo } from './rules/photos.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {

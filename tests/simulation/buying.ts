@@ -8,8 +8,8 @@ import { usable } from '../../shop/credit/rules.ts'
 import { creditOf } from '../../shop/credit/views.ts'
 import type { World } from '../../shop/world.ts'
 import { codes, countries } from './cast.ts'
+import type { Play } from './context.ts'
 import { change } from './offers.ts'
-import type { Play } from './play.ts'
 
 export async function place(play: Play): Promise<void> {
   const { world, chance, cast, orders, chains } = play

@@ -15,7 +15,7 @@ import { person } from '../people.ts'
 import { jpeg } from '../pictures.ts'
 import { plainThing } from '../things.ts'
 import { accountNamed } from './pi-signed.ts'
-import { wallet } from './usdt.ts'
+import { wallet } from './wallets.ts'
 
 export type Shopper = {
   readonly viewer: Viewer

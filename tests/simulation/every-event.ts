@@ -1,11 +1,11 @@
 // What is looked at after which event.
 import { cursorOf } from '../../shop/payments/views.ts'
+import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as goods from './goods-invariants.ts'
 import * as invariants from './invariants.ts'
 import * as papers from './papers-invariants.ts'
 import { exchange } from './pi-paying.ts'
-import type { Event, Play } from './play.ts'
 
 /** These happen outside of the shop, which hears of them only when it reads. */
 export const isOutside: ReadonlySet<Event> = new Set([

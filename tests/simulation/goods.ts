@@ -10,7 +10,7 @@ import { droppedOf, returnableOf, returnsOf } from '../../shop/returns/views.ts'
 import { giveUp, goodsAreBack, takeGoods } from '../../shop/withdrawals/actions/goods.ts'
 import { askByMail, withdrawByLink, withdrawOwn } from '../../shop/withdrawals/actions.ts'
 import type { Chance } from './chance.ts'
-import type { Known, Play } from './play.ts'
+import type { Known, Play } from './context.ts'
 
 /** What tells a movement that somebody wrote from one that a return wrote. */
 export const byHandNote = 'By hand'

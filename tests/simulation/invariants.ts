@@ -2,7 +2,7 @@
 import { verifyAudit } from '../../shop/audit/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Incoming, PiModel } from './pi-model.ts'
-import { merchant } from './usdt.ts'
+import { merchant } from './wallets.ts'
 
 type Problem = string | null
 

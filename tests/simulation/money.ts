@@ -14,11 +14,11 @@ import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
 import { refundForStaff } from '../../shop/payments/views/refunds.ts'
 import { cursorOf, invoiceOf } from '../../shop/payments/views.ts'
 import { fresh } from './cast.ts'
+import type { Known, Play } from './context.ts'
 import { digest } from './invariants.ts'
 import { refundPlace } from './orders.ts'
 import { payBackPi, payPi } from './pi-paying.ts'
 import { treasury } from './pi-signed.ts'
-import type { Known, Play } from './play.ts'
 import { payBack, payUsdt, readChains } from './usdt.ts'
 
 /** A payment as people make them: right, nearly right, or not at all what was asked for. */

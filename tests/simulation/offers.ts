@@ -15,7 +15,7 @@ import {
 import { seenOfZone } from '../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../shop/shipping/views/zones.ts'
 import { codes } from './cast.ts'
-import type { Play } from './play.ts'
+import type { Play } from './context.ts'
 
 export async function change(play: Play): Promise<void> {
   const deeds = { price, promote, end, zone, way, stock }

@@ -10,7 +10,7 @@ import { saveDetails } from '../../shop/kyc/actions/draft.ts'
 import { submitCheck } from '../../shop/kyc/actions/submit.ts'
 import type { World } from '../../shop/world.ts'
 import { countries, fresh, type Shopper } from './cast.ts'
-import type { Known, Play } from './play.ts'
+import type { Known, Play } from './context.ts'
 
 const address = {
   ...{ fullName: 'Ada Byron', streetAddress: '12 Ledger Square', city: 'London' },

@@ -4,9 +4,9 @@
 import type { Memo } from '../../shop/payments/order-code.ts'
 import { muxedAddress, readAddress } from '../../shop/payments/strkey.ts'
 import { type InvoiceView, invoiceOf } from '../../shop/payments/views.ts'
+import type { Known, Play } from './context.ts'
 import * as operations from './pi-operations.ts'
 import { accountNamed, treasury } from './pi-signed.ts'
-import type { Known, Play } from './play.ts'
 
 /** Many people pay from here, as from an exchange. */
 export const exchange = accountNamed('exchange')

@@ -6,11 +6,11 @@ import { writeBills } from '../../shop/billing/actions/write.ts'
 import { readChain } from '../../shop/checkout/actions/read-chain.ts'
 import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
 import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
-import type { PiLedger } from '../../shop/payments/port.ts'
 import type { World } from '../../shop/world.ts'
 import { place } from './buying.ts'
-import { type Cast, castOf, openZones, type Shopper } from './cast.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { castOf, openZones } from './cast.ts'
+import { chanceOf } from './chance.ts'
+import { type Event, type Known, often, type Play } from './context.ts'
 import { Death, mortal } from './death.ts'
 import { isOutside, problemOf } from './every-event.ts'
 import * as goods from './goods.ts'
@@ -18,26 +18,14 @@ import * as money from './money.ts'
 import { change } from './offers.ts'
 import * as orders from './orders.ts'
 import { horizon, piTroubles } from './pi-horizon.ts'
-import { type PiModel, piModel } from './pi-model.ts'
+import { piModel } from './pi-model.ts'
 import { network, treasury } from './pi-signed.ts'
 import * as staff from './staff.ts'
 import { chosenFor, statesOf, statesReached } from './states.ts'
 import { invariantsOf, noteWrites } from './unchanged.ts'
-import { type Chains, merchant, reorg, repeat, unsettle, usdtOf } from './usdt.ts'
+import { reorg, repeat, unsettle, usdtOf } from './usdt.ts'
+import { merchant } from './wallets.ts'
 
-export type Known = { readonly number: string; readonly shopper: Shopper }
-export type Play = {
-  readonly world: World
-  readonly chance: Chance
-  readonly cast: Cast
-  readonly ledger: PiModel
-  /** The ledger by a provider that is always well. */
-  readonly sound: PiLedger
-  readonly chains: Chains
-  readonly orders: Known[]
-  /** Whatever must be true, as far as something was written that it is read from. */
-  readonly unlessUnchanged: ReturnType<typeof invariantsOf>
-}
 export type Played = {
   readonly events: number
   readonly deaths: number
@@ -52,13 +40,6 @@ export type Rest = Omit<
 >
 
 const minute = 60_000
-const often = {
-  ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
-  ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
-  ...{ send: 16, comeBack: 18, change: 5, write: 5 },
-  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4 },
-}
-export type Event = keyof typeof often
 
 /** Throws with seed and event at the first thing that is not as it must be. */
 export async function simulate(

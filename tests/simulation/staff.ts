@@ -5,7 +5,7 @@ import { giveReceipt } from '../../shop/checkout/actions/give-receipt.ts'
 import { confirmRefund } from '../../shop/payments/actions/refunds.ts'
 import { transactionsForStaff } from '../../shop/payments/views/transactions.ts'
 import { fresh } from './cast.ts'
-import type { Known, Play } from './play.ts'
+import type { Known, Play } from './context.ts'
 
 /** A transaction is named: mostly one's own that found no order, sometimes somebody else's. */
 export async function claim(play: Play, { number, shopper }: Known): Promise<void> {

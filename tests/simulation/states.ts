@@ -1,6 +1,6 @@
 // Which order an event happens to, and the states that orders, invoices, refunds and returns were seen in.
 import { invoiceOf, invoicesOf } from '../../shop/payments/views.ts'
-import type { Event, Known, Play } from './play.ts'
+import type { Event, Known, Play } from './context.ts'
 
 /** What an event is mostly about; the rest of the time it happens to any order. */
 const subjects: Partial<Record<Event, string>> = {

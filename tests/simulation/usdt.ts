@@ -1,5 +1,4 @@
 // USDT in a simulated shop: two chains read by the shop's own reader, and what people do with them.
-import { createHash } from 'node:crypto'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import { readChain } from '../../shop/checkout/actions/read-chain.ts'
 import { takeChain, takeFinality } from '../../shop/checkout/actions/transfers.ts'
@@ -13,13 +12,8 @@ import type { Chance } from './chance.ts'
 import { depth, evmModel } from './evm-model.ts'
 import { provider, type Trouble, troubles } from './evm-rpc.ts'
 import { digest } from './invariants.ts'
+import { merchant, wallet } from './wallets.ts'
 
-/** A wallet by its name, lower case. */
-export const wallet = (name: string): string =>
-  `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
-
-/** The merchant's own, which the shop knows of. */
-export const merchant = wallet('merchant')
 const exchange = wallet('exchange')
 const setups = [
   { chainId: 137, name: 'Polygon', decimals: 6 },

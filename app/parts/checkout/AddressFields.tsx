@@ -1,15 +1,9 @@
 // The form of a delivery address: labels above, the fields in the order of the country, what was typed is never lost.
 import { useEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../../shop/result.ts'
 import { placeFields } from '../../../shop/shipping/rules/written.ts'
 import { useT } from '../../i18n/text'
 import { Field, SelectField, TextField } from '../../ui/Field'
-import { PlaceFields } from './PlaceFields'
-
-export type AddressProps = {
-  values: Record<string, string>
-  refusal: Refusal | null
-}
+import { type AddressProps, PlaceFields } from './PlaceFields'
 
 export function AddressFields({
   countries,

@@ -1,5 +1,6 @@
 // The part of an address that countries write differently. All its fields are always there, so that changing the country
 // loses nothing, and so that the form serves every country without script; what a country does not use is hidden by script.
+import type { Refusal } from '../../../shop/result.ts'
 import {
   askedIn,
   codeExample,
@@ -11,7 +12,11 @@ import {
 } from '../../../shop/shipping/rules/written.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { CheckField, Field } from '../../ui/Field'
-import type { AddressProps } from './AddressFields'
+
+export type AddressProps = {
+  values: Record<string, string>
+  refusal: Refusal | null
+}
 
 type Props = AddressProps & {
   country: string

@@ -1,7 +1,7 @@
 // Which products are shown beside others, chosen from the columns.
 import { type Category, categories } from '../rules.ts'
 import { type Columns, idAt, placeOf } from './columns.ts'
-import type { Count } from './facets.ts'
+import type { Count } from './facet-counts.ts'
 import { firstFew } from './in-order.ts'
 
 type Places = Iterable<number> & { readonly length: number }

@@ -1,5 +1,4 @@
-// By what a listing can be narrowed, and how many products each choice would leave.
-import type { Category } from '../rules.ts'
+// By what a listing can be narrowed: colour families, price and rating steps.
 
 export const families = [
   'black',
@@ -31,19 +30,6 @@ export type RatingStep = (typeof ratingSteps)[number]
 /** The step that a text of an address means; null for everything else. */
 export const ratingStep = (text: string | null): RatingStep | null =>
   ratingSteps.find((step) => String(step) === text) ?? null
-
-export type Count<Value> = { readonly value: Value; readonly count: number }
-export type Facets = {
-  readonly categories: readonly Count<Category>[]
-  readonly brands: readonly Count<string>[]
-  readonly colours: readonly Count<Family>[]
-  /** By the index of `priceSteps` at which the range ends; one more is without an end. */
-  readonly prices: readonly Count<number>[]
-  /** Those with at least so many stars: each holds the ones above it, too. */
-  readonly ratings: readonly Count<RatingStep>[]
-  readonly inStock: number
-  readonly onSale: number
-}
 
 /** `hex`: six digits after a number sign. */
 export function familyOf(hex: string): Family {

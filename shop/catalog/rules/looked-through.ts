@@ -1,6 +1,7 @@
 // Which products a listing shows and what each of its choices would leave, in one look at every product.
 import { categories, type ListingQuery } from '../rules.ts'
-import { type Count, type Facets, families, priceSteps, ratingSteps } from './facets.ts'
+import type { Count, Facets } from './facet-counts.ts'
+import { families, priceSteps, ratingSteps } from './facets.ts'
 import { bits, type Looked, type ShelfNow } from './shelf-now.ts'
 
 /** `found` are places of what a search found, best first; with null all products are meant. */

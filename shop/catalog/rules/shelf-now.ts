@@ -4,7 +4,8 @@ import type { Promotion } from '../../promotions/rules.ts'
 import { categories, type Sort } from '../rules.ts'
 import type { Changed } from './column-changes.ts'
 import { type Columns, placeOf } from './columns.ts'
-import { type Facets, priceSteps, ratingSteps } from './facets.ts'
+import type { Facets } from './facet-counts.ts'
+import { priceSteps, ratingSteps } from './facets.ts'
 import { keepOrders } from './orders.ts'
 
 /** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */

@@ -2,7 +2,7 @@
 import { promotionsNow } from '../../promotions/views.ts'
 import type { World } from '../../world.ts'
 import { idsIn, placesOf } from '../rules/chosen.ts'
-import type { Facets } from '../rules/facets.ts'
+import type { Facets } from '../rules/facet-counts.ts'
 import { partOf } from '../rules/in-order.ts'
 import { looked } from '../rules/looked-through.ts'
 import { orderOf } from '../rules/orders.ts'

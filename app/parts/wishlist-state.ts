@@ -1,0 +1,19 @@
+// The state of the wishlist in the browser: which hearts of a page are filled, and who is told when that changes.
+
+let wished: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+export const marks = (): ReadonlySet<string> => wished
+
+export function mark(ids: ReadonlySet<string>): void {
+  wished = ids
+  for (const listener of listeners) listener()
+}
+
+export const hasListeners = (): boolean => listeners.size > 0
+
+/** Answers how to listen no longer. */
+export function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

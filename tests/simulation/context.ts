@@ -1,0 +1,30 @@
+// What a simulated world is, as each of its events is given it, and how often each event comes.
+import type { PiLedger } from '../../shop/payments/port.ts'
+import type { World } from '../../shop/world.ts'
+import type { Cast, Shopper } from './cast.ts'
+import type { Chance } from './chance.ts'
+import type { PiModel } from './pi-model.ts'
+import type { invariantsOf } from './unchanged.ts'
+import type { Chains } from './usdt.ts'
+
+export type Known = { readonly number: string; readonly shopper: Shopper }
+export type Play = {
+  readonly world: World
+  readonly chance: Chance
+  readonly cast: Cast
+  readonly ledger: PiModel
+  /** The ledger by a provider that is always well. */
+  readonly sound: PiLedger
+  readonly chains: Chains
+  readonly orders: Known[]
+  /** Whatever must be true, as far as something was written that it is read from. */
+  readonly unlessUnchanged: ReturnType<typeof invariantsOf>
+}
+
+export const often = {
+  ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
+  ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
+  ...{ send: 16, comeBack: 18, change: 5, write: 5 },
+  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4 },
+}
+export type Event = keyof typeof often
