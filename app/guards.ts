@@ -76,6 +76,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/transactions/bills': 'staff:transactions',
   '/admin/bills.csv': 'staff:transactions',
   '/admin/transactions/refunds': 'staff:transactions',
+  '/admin/transactions/set-aside': 'staff:transactions',
   '/admin/transactions/refunds/:id': 'staff:transactions',
   '/admin/transactions/:id': 'staff:transactions',
   '/admin/users': 'staff:users',

@@ -73,6 +73,7 @@ export default [
     route('transactions/found', 'routes/admin/found.tsx'),
     route('transactions/bills', 'routes/admin/bills.tsx'),
     route('transactions/refunds', 'routes/admin/refunds.tsx'),
+    route('transactions/set-aside', 'routes/admin/set-aside.tsx'),
     route('transactions/refunds/:id', 'routes/admin/refund.tsx'),
     route('transactions/:id', 'routes/admin/transaction.tsx'),
     route('users', 'routes/admin/users.tsx'),

@@ -10,6 +10,7 @@ import { indexProducts } from '../shop/catalog/actions/index-products.ts'
 import { erasePictures } from '../shop/catalog/actions/pictures.ts'
 import { isSearchedByDatabase } from '../shop/catalog/views/search.ts'
 import { finishPiPayments } from '../shop/checkout/actions/piapp/finish.ts'
+import { takeTransfers } from '../shop/checkout/actions/transfers.ts'
 import {
   completeOrders,
   expireOrders,
@@ -31,6 +32,7 @@ import { auditLedgers } from '../shop/payments/actions/audit-ledger.ts'
 import { closeNamedRefunds } from '../shop/payments/actions/close-named.ts'
 import { fillAddresses } from '../shop/payments/actions/deposit-address.ts'
 import { findCoins } from '../shop/payments/actions/find-coins.ts'
+import { readSetAside } from '../shop/payments/actions/set-aside.ts'
 import { settleOutdated } from '../shop/payments/actions/settle.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from '../shop/privacy/actions/erase.ts'
 import { tellTurns } from '../shop/promotions/actions.ts'
@@ -67,6 +69,7 @@ const crontab = `
   */2  *  *  *  *  make-addresses
   *    *  *  *  *  find-coins
   *    *  *  *  *  alert-ledgers
+  */5  *  *  *  *  read-set-aside
   7    *  *  *  *  complete-orders
   17   *  *  *  *  forget
   37   *  *  *  *  erase-accounts
@@ -116,6 +119,9 @@ const tasks = (world: World, config: Config): TaskList => ({
   },
   async 'alert-ledgers'() {
     await alertLedgers(world)
+  },
+  async 'read-set-aside'() {
+    await readSetAside(world, takeTransfers)
   },
   async 'complete-orders'() {
     await completeOrders(world)

@@ -12,6 +12,7 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   hash: 'another transaction',
   sum: 'the totals differ',
   surplus: 'it left without being owed',
+  set_aside: 'its record contradicts itself',
   balance: 'the account holds more than has come as payments',
 }
 

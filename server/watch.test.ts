@@ -16,6 +16,7 @@ function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
   const pi: PiLedger = {
     check: async () => refuse('ledger.unreachable'),
     balance: async () => refuse('ledger.unreachable'),
+    readAgain: async () => refuse('ledger.unreachable'),
     lookUp: async () => refuse('ledger.unreachable'),
     async paymentsAfter(_, cursor) {
       asked.push(cursor)
@@ -28,6 +29,7 @@ function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
         cursor,
         transfers: [],
         sent: [],
+        setAside: [],
         latestLedger: 7,
         closedAt: world.now(),
         readTo: world.now(),

@@ -49,6 +49,7 @@ export function piPage(
     cursor: last ? (last.operationId.split('.')[0] ?? '') : (more.after ?? ''),
     transfers,
     sent: [],
+    setAside: [],
     latestLedger: last?.ledger ?? 1000,
     closedAt: last?.at ?? new Date('2026-11-21T12:00:00Z'),
     readTo: last?.at ?? new Date('2026-11-21T12:00:00Z'),

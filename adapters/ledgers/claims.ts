@@ -4,8 +4,11 @@ import { readAddress } from '../../shop/payments/strkey.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** A record that contradicts its envelope or itself: the server lies or is broken, and nothing it says is kept. */
+/** A record that contradicts its envelope or itself: the server lies or is broken, and nothing that it says is believed. */
 export class Contradiction extends Error {}
+
+/** One that contradicts even where it belongs, so that nothing after it can be read in its order. */
+export class Misplaced extends Contradiction {}
 
 /** One movement of value. Amounts in stroops; null where the record does not say. */
 export type Claim = {

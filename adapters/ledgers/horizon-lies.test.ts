@@ -1,4 +1,4 @@
-// The Horizon client against pages that lie: none of such a page is believed.
+// The Horizon client against records that lie: none of them is believed, all are kept, and what has no place stops the page.
 import { Memo } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
 import { muxedAddress } from '../../shop/payments/strkey.ts'
@@ -8,13 +8,24 @@ import {
   muxed,
   payer,
   pays,
+  read,
   refusal,
   type Shown,
   stranger,
   treasury,
 } from '../../tests/scenes/horizon.ts'
+import { withSecond } from './second-server.ts'
 
-describe('what it refuses, whole pages at a time', () => {
+/** The page of an honest record and this one, which is set aside. */
+async function aside(shown: Shown) {
+  const page = await read([pays(treasury, { ledger: 50 }), shown])
+  if (!page.ok) throw new Error(page.code)
+  expect(page.value.transfers).toHaveLength(1)
+  expect(page.value.cursor).toBe(shown.paging_token)
+  return page.value.setAside
+}
+
+describe('what it sets aside, and reads on', () => {
   const lies: [string, (shown: Shown) => void][] = [
     ['another amount', (shown) => (shown.amount = '99.0000000')],
     ['another payer', (shown) => (shown.from = stranger)],
@@ -50,7 +61,6 @@ describe('what it refuses, whole pages at a time', () => {
       (shown) =>
         Object.assign(shown.transaction, { memo_type: 'text', memo: 'A', memo_bytes: 'QQ==' }),
     ],
-    ['another ledger', (shown) => (shown.transaction.ledger = 99)],
     [
       'another operation',
       (shown) =>
@@ -66,15 +76,14 @@ describe('what it refuses, whole pages at a time', () => {
     ['an amount beyond the ledger', (shown) => (shown.amount = '922337203685.4775808')],
     ['an amount that is a number', (shown) => (shown.amount = 12.3456789)],
     ['a time that is none', (shown) => (shown.created_at = 'yesterday')],
-    ['a token that is none', (shown) => (shown.paging_token = 'now')],
   ]
   test.each(lies)('%s', async (_, lie) => {
     const shown = pays()
     lie(shown)
-    expect(await refusal([pays(treasury, { ledger: 50 }), shown])).toMatchObject([
-      'ledger.untrusted',
-      expect.any(String),
-    ])
+    const [only, ...more] = await aside(shown)
+    expect(more).toEqual([])
+    expect(only).toMatchObject({ operationId: shown.id, why: expect.any(String) })
+    expect(JSON.parse(only?.record ?? '')).toEqual(shown)
   })
 
   test('a muxed address that is not the one it is said to be', async () => {
@@ -82,7 +91,7 @@ describe('what it refuses, whole pages at a time', () => {
     const other = { ...pays(muxed), to_muxed: muxedAddress(stranger, 77n) }
     const damaged = { ...pays(muxed), to_muxed: `${muxed.slice(0, -1)}A` }
     for (const shown of [wrong, other, damaged]) {
-      expect(await refusal([shown])).toMatchObject(['ledger.untrusted', expect.any(String)])
+      expect(await aside(shown)).toHaveLength(1)
     }
   })
 
@@ -92,8 +101,30 @@ describe('what it refuses, whole pages at a time', () => {
     const id = pays(treasury, { memo: Memo.id('42') })
     id.transaction.memo = '43'
     for (const shown of [text, id]) {
-      expect(await refusal([shown])).toMatchObject(['ledger.untrusted', 'another memo'])
+      expect(await aside(shown)).toMatchObject([{ why: 'another memo' }])
     }
+  })
+
+  test('what the server claims as a hash only where it is one', async () => {
+    const [lie, worse] = [pays(), pays()]
+    lie.transaction_hash = 'ab'.repeat(32)
+    worse.transaction_hash = '<b>'
+    expect(await aside(lie)).toMatchObject([{ hash: 'ab'.repeat(32) }])
+    expect(await aside(worse)).toMatchObject([{ hash: null }])
+  })
+})
+
+describe('what it refuses, whole pages at a time', () => {
+  test('a record that has no place', async () => {
+    const another = pays()
+    another.transaction.ledger = 99
+    const none = { ...pays(), paging_token: 'now' }
+    const toCome = pays(treasury, { ledger: 6000 })
+    for (const shown of [another, none, toCome])
+      expect(await refusal([pays(treasury, { ledger: 50 }), shown])).toMatchObject([
+        'ledger.untrusted',
+        expect.any(String),
+      ])
   })
 
   test('records out of order, twice, or from before the cursor', async () => {
@@ -112,5 +143,34 @@ describe('what it refuses, whole pages at a time', () => {
     expect(await refusal(many)).toMatchObject(['ledger.untrusted', 'a page that is none'])
     const { ledger } = await ledgerOf('nothing' as never)
     expect(await ledger.paymentsAfter(treasury, '')).toMatchObject({ code: 'ledger.untrusted' })
+  })
+})
+
+test('a record that was set aside is asked for alone, and read once it is shown as it was signed', async () => {
+  const signed = pays(treasury, { ledger: 7 })
+  const lie = { ...signed, amount: '99.0000000' }
+  const asking = async (records: Shown[]) => {
+    const { ledger, asked } = await ledgerOf(records)
+    const page = await ledger.readAgain(treasury, signed.id)
+    expect(asked.at(-1)).toContain(`limit=1&join=transactions&cursor=${BigInt(signed.id) - 1n}`)
+    if (!page.ok) throw new Error(page.code)
+    return page.value
+  }
+  expect((await asking([lie])).setAside).toHaveLength(1)
+  expect(await asking([signed])).toMatchObject({
+    cursor: signed.id,
+    transfers: [{ amount: 123456789n }],
+    setAside: [],
+  })
+  // Shown no more: the next one is not taken for it.
+  const next = await asking([pays(treasury, { ledger: 8 })])
+  expect(next.cursor).not.toBe(signed.id)
+  expect(next.transfers).toEqual([])
+
+  const [liar, honest] = await Promise.all([ledgerOf([lie]), ledgerOf([signed])])
+  const both = await withSecond(liar.ledger, honest.ledger).readAgain(treasury, signed.id)
+  expect(both).toMatchObject({
+    ok: true,
+    value: { transfers: [{ hash: signed.transaction_hash }] },
   })
 })

@@ -1,13 +1,13 @@
 // The Pi ledger through a Horizon server. Every answer is doubted; what is refused moves nothing.
 
 import { parseAmount } from '../../shop/money/rules.ts'
-import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
+import type { PiLedger, PiPage, PiSetAside } from '../../shop/payments/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { bodyOf, seenLedger } from './answers.ts'
-import { Contradiction, type Json, object, text } from './claims.ts'
+import { Contradiction, type Json, Misplaced, object, text } from './claims.ts'
 import { type Answer, askJson } from './http-json.ts'
 import { foundIn } from './look-up.ts'
-import { readRecord } from './record.ts'
+import { type Movements, readRecord } from './record.ts'
 
 const pageSize = 200
 /** Each record brings its whole transaction, and that of a merchant's batch has a hundred payments. */
@@ -40,37 +40,47 @@ export function horizonLedger(
   }
 
   /** A page with its transactions can be large: fewer records at a time then, from then on. */
-  async function page(treasury: string, cursor: string): Promise<Answer> {
+  async function page(treasury: string, cursor: string, most: () => number): Promise<Answer> {
     for (;;) {
       const target = new URL(`accounts/${treasury}/payments`, base)
-      target.search = `order=asc&limit=${limit}&join=transactions${cursor ? `&cursor=${cursor}` : ''}`
+      target.search = `order=asc&limit=${most()}&join=transactions${cursor ? `&cursor=${cursor}` : ''}`
       const answer = await ask(target, undefined, { bytes: pageBytes })
-      if (answer.kind !== 'too_big' || limit === 1) return answer
+      if (answer.kind !== 'too_big' || most() === 1) return answer
       limit = Math.max(1, limit >> 2)
+    }
+  }
+
+  async function read(
+    treasury: string,
+    cursor: string,
+    most: () => number,
+  ): Promise<Result<PiPage>> {
+    const root = await check()
+    if (!root.ok) return root
+    const behind = Number(BigInt(cursor || 0) >> 32n) - root.value.latestLedger
+    if (behind > 0) return refuse(behind > fewLedgers ? 'ledger.reset' : 'ledger.stale')
+    const answer = await page(treasury, cursor, most)
+    const isUnborn = answer.kind === 'answer' && answer.status === 404
+    if (isUnborn && cursor) return refuse('ledger.reset')
+    const body = isUnborn ? ok({ _embedded: { records: [] } }) : bodyOf(answer)
+    if (!body.ok) return body
+    try {
+      const network = { passphrase, treasury }
+      const asked = { ...root.value, network, cursor, limit: most(), seen: seenLedger(answer) }
+      return ok(readPage(body.value, asked))
+    } catch (error) {
+      if (!(error instanceof Contradiction)) throw error
+      return refuse('ledger.untrusted', { facts: { why: error.message } })
     }
   }
 
   return {
     check,
-    async paymentsAfter(treasury, cursor) {
-      const root = await check()
-      if (!root.ok) return root
-      const behind = Number(BigInt(cursor || 0) >> 32n) - root.value.latestLedger
-      if (behind > 0) return refuse(behind > fewLedgers ? 'ledger.reset' : 'ledger.stale')
-      const answer = await page(treasury, cursor)
-      const isUnborn = answer.kind === 'answer' && answer.status === 404
-      if (isUnborn && cursor) return refuse('ledger.reset')
-      const body = isUnborn ? ok({ _embedded: { records: [] } }) : bodyOf(answer)
-      if (!body.ok) return body
-      try {
-        const network = { passphrase, treasury }
-        return ok(
-          readPage(body.value, { ...root.value, network, cursor, limit, seen: seenLedger(answer) }),
-        )
-      } catch (error) {
-        if (!(error instanceof Contradiction)) throw error
-        return refuse('ledger.untrusted', { facts: { why: error.message } })
-      }
+    paymentsAfter: (treasury, cursor) => read(treasury, cursor, () => limit),
+    async readAgain(treasury, operationId) {
+      const again = await read(treasury, String(BigInt(operationId) - 1n), () => 1)
+      if (!again.ok || again.value.cursor === operationId) return again
+      return ok({ ...again.value, transfers: [], sent: [], setAside: [] })
     },
     async balance(treasury) {
       const root = await check()
@@ -115,20 +125,27 @@ function readPage(
   if (!Array.isArray(records) || records.length > limit)
     throw new Contradiction('a page that is none')
   let last = BigInt(cursor || 0)
+  let lastAt = new Date(0)
   const transfers: PiPage['transfers'][number][] = []
   const sent: PiPage['sent'][number][] = []
+  const setAside: PiSetAside[] = []
   for (const record of records as Json[]) {
     const token = text(record, 'paging_token')
     if (!/^\d{1,19}$/.test(token) || BigInt(token) <= last)
-      throw new Contradiction('records out of order')
+      throw new Misplaced('records out of order')
     last = BigInt(token)
-    const movements = readRecord(record, network)
+    if (Number(last >> 32n) > latestLedger + fewLedgers)
+      throw new Misplaced('a record of a ledger to come')
+    const movements = movementsIn(record, network)
+    if ('why' in movements) {
+      setAside.push({ operationId: token, ...movements })
+      continue
+    }
+    lastAt = movements.at
     transfers.push(...movements.transfers)
     sent.push(...movements.sent)
   }
   const more = records.length === limit
-  const lastAt =
-    records.length > 0 ? new Date(text(records.at(-1) as Json, 'created_at')) : new Date(0)
   return {
     ledger: network.passphrase,
     account: network.treasury,
@@ -136,10 +153,31 @@ function readPage(
     cursor: records.length > 0 ? String(last) : cursor,
     transfers,
     sent,
+    setAside,
     latestLedger,
     closedAt,
     // A page from a server that is behind says nothing of the newest ledgers.
     readTo: more || asked.seen < latestLedger ? lastAt : closedAt,
     more,
+  }
+}
+
+/** What a record tells, or why it is set aside. What has no place stops the page. */
+function movementsIn(
+  record: Json,
+  network: { passphrase: string; treasury: string },
+): (Movements & { at: Date }) | Omit<PiSetAside, 'operationId'> {
+  try {
+    const at = new Date(text(record, 'created_at'))
+    if (Number.isNaN(at.getTime())) throw new Contradiction('a time that is none')
+    return { ...readRecord(record, network), at }
+  } catch (error) {
+    if (!(error instanceof Contradiction) || error instanceof Misplaced) throw error
+    const { transaction_hash: hash } = record
+    return {
+      hash: typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) ? hash : null,
+      why: error.message,
+      record: JSON.stringify(record),
+    }
   }
 }

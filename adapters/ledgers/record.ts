@@ -1,6 +1,14 @@
 // One record of Horizon's payments: checked against its own signed envelope, then told in the shop's words.
 import type { PiSent, PiTransfer } from '../../shop/payments/port.ts'
-import { type Claim, Contradiction, claimsOf, type Json, object, text } from './claims.ts'
+import {
+  type Claim,
+  Contradiction,
+  claimsOf,
+  type Json,
+  Misplaced,
+  object,
+  text,
+} from './claims.ts'
 import { type Envelope, isHashOf, readEnvelope } from './envelope.ts'
 import { Unreadable } from './xdr.ts'
 
@@ -27,7 +35,7 @@ export function readRecord(record: Json, network: Network): Movements {
   const place = Number(BigInt(id) & 0xfffn) - 1
   const ledger = Number(BigInt(id) >> 32n)
   const transaction = object(record, 'transaction')
-  if (transaction.ledger !== ledger) throw new Contradiction('another ledger than its operation')
+  if (transaction.ledger !== ledger) throw new Misplaced('another ledger than its operation')
   const hash = text(record, 'transaction_hash')
   const envelope = provenEnvelope(
     text(transaction, 'envelope_xdr'),

@@ -22,6 +22,15 @@ export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
   return {
     check: () => ask((ledger) => ledger.check()),
     paymentsAfter: (treasury, cursor) => ask((ledger) => ledger.paymentsAfter(treasury, cursor)),
+    // Each record is proved by its own envelope, whichever server shows it.
+    async readAgain(treasury, operationId) {
+      const answer = await first.readAgain(treasury, operationId)
+      const isRead = answer.ok && answer.value.cursor === operationId
+      if (isRead && answer.value.setAside.length === 0) return answer
+      const other = await second.readAgain(treasury, operationId)
+      const isReadThere = other.ok && other.value.cursor === operationId
+      return isReadThere || !answer.ok ? other : answer
+    },
     balance: (treasury) => ask((ledger) => ledger.balance(treasury)),
     lookUp: (treasury, hash) => ask((ledger) => ledger.lookUp(treasury, hash)),
   }

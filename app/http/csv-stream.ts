@@ -38,8 +38,11 @@ export function csvFile(
       () => {},
     )
   }, tellEvery)
-  // The file is cut short, and the browser says so; why is told here only.
-  file.once('error', (error) => log.error('an export broke off', faultOf(error)))
+  // The file is cut short, and the browser says so; why is told here only. Whoever ends the download has no fault to be told.
+  file.once('error', (error) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')
+      log.error('an export broke off', faultOf(error))
+  })
   file.once('close', () => {
     clearInterval(timer)
     follower.end(count, false).catch(() => {})

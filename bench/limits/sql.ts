@@ -134,6 +134,7 @@ function pageWith(
     ledger,
     account,
     after,
+    setAside: [],
     cursor: operationId,
     transfers: [
       {

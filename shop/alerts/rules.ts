@@ -5,6 +5,7 @@ export const alertKinds = [
   'ledger_stopped',
   'payment_disputed',
   'coins_unread',
+  'record_set_aside',
   'pi_app_elsewhere',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]

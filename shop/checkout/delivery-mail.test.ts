@@ -44,7 +44,7 @@ test('each letter on the way says how, where to and for how much; the parcel’s
   for (const name of ['placed', 'paid', 'released', 'delivered'])
     expect(said[`order.${name}`]?.endsWith(end), name).toBe(true)
   expect(said['order.shipped']?.endsWith(`${end}\n${following}`)).toBe(true)
-  expect(said['order.delivered']).toContain(`order ${number} has arrived`)
+  expect(said['order.delivered']).toContain(`Order ${number} has been marked as delivered`)
 })
 
 test('each parcel of several has its own, and delivery is told once with the last', async () => {

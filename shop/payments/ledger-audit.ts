@@ -10,13 +10,13 @@ export type Movement = {
 
 export const differenceKinds = [
   ...['missing', 'extra', 'amount', 'hash', 'sum', 'balance'],
-  'surplus',
+  ...['surplus', 'set_aside'],
 ] as const
 export type Difference = {
   /**
    * `missing`: the ledger has it, the shop does not. `extra`: only the shop has it. `amount`, `hash`: both have it, and
    * differ. `sum`: the totals differ though no single movement does. `balance`: more is there than has come.
-   * `surplus`: it left without being owed, and nobody has settled it.
+   * `surplus`: it left without being owed, and nobody has settled it. `set_aside`: its record contradicts itself.
    */
   readonly kind: (typeof differenceKinds)[number]
   readonly operationId: string | null

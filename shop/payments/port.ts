@@ -32,6 +32,18 @@ export type PiSent = Pick<PiTransfer, 'operationId' | 'hash' | 'at' | 'to' | 'mu
   readonly amount: bigint
 }
 
+/** A record that contradicts itself or its signed envelope: nothing of it is believed, and nothing of it is lost. */
+export type PiSetAside = {
+  /** Its place among the others, which is all that is believed of it. */
+  readonly operationId: string
+  /** The hash that it claims, where that is one. */
+  readonly hash: string | null
+  /** What contradicts what, for whoever looks at the record. */
+  readonly why: string
+  /** The record as it was answered, as JSON. */
+  readonly record: string
+}
+
 export type PiPage = {
   /** The network's passphrase, and the treasury: operation ids are unique within them. */
   readonly ledger: string
@@ -41,6 +53,7 @@ export type PiPage = {
   readonly cursor: string
   readonly transfers: readonly PiTransfer[]
   readonly sent: readonly PiSent[]
+  readonly setAside: readonly PiSetAside[]
   readonly latestLedger: number
   readonly closedAt: Date
   /** Everything up to this ledger time has been read once this page is stored. */
@@ -62,10 +75,15 @@ export interface PiLedger {
   check(): Promise<Result<{ latestLedger: number; closedAt: Date }>>
   /**
    * What moved at `treasury` after `cursor` ('' for the first), oldest first. Besides the refusals of `check`:
-   * `ledger.history_gone`, `ledger.reset` (the ledger is younger than the cursor), `ledger.untrusted` (an answer that
-   * contradicts its own envelope). After a refusal nothing may be stored and the cursor stays.
+   * `ledger.history_gone`, `ledger.reset` (the ledger is younger than the cursor), `ledger.untrusted` (a page that is
+   * none, or a record that has no place in it). After a refusal nothing may be stored and the cursor stays.
    */
   paymentsAfter(treasury: string, cursor: string): Promise<Result<PiPage>>
+  /**
+   * The page of one record that was set aside, as it is shown now: a page without it where it is shown no more.
+   * Refuses as `paymentsAfter` does.
+   */
+  readAgain(treasury: string, operationId: string): Promise<Result<PiPage>>
   /** What the account holds in stroops; 0 where there is no such account yet. Refuses as `check` does. */
   balance(treasury: string): Promise<Result<bigint>>
   /** `hash` is 64 hexadecimal digits. Refuses as `paymentsAfter` does, `ledger.reset` aside. */

@@ -131,6 +131,14 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'a public ledger',
   },
+  set_aside_records: {
+    of: 'record closed_by',
+    beside:
+      'ledger account operation_id hash why found_at tried_at ended_as ended_at closed_reason',
+    copy: 'staff',
+    end: 'kept',
+    why: 'a public ledger, as its server told it',
+  },
   refund_payments: {
     of: '',
     beside: 'refund_id ledger account operation_id amount',

@@ -34,8 +34,9 @@ beforeAll(async () => {
   await handIn(ada)
   check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin?status=pending'))?.[0] ?? ''
   claim =
-    /\/admin\/transactions\/(?!refunds)[\w-]+/.exec(await admin.page('/admin/transactions'))?.[0] ??
-    ''
+    /\/admin\/transactions\/(?!refunds|set-aside)[\w-]+/.exec(
+      await admin.page('/admin/transactions'),
+    )?.[0] ?? ''
   const given = await order(bob, await buyNow(bob))
   await bob.post(`/payment?order=${given}`, { intent: 'demo-pay' })
   await vi.waitFor(async () => {

@@ -57,6 +57,7 @@ export const admins = [
   '/admin/orders/{paid}',
   '/admin/transactions',
   '/admin/transactions/refunds',
+  '/admin/transactions/set-aside',
   '/admin/transactions/bills',
   '/admin/overview',
   '/admin/find?q=pi',

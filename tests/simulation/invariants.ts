@@ -6,10 +6,10 @@ import { merchant } from './wallets.ts'
 
 type Problem = string | null
 
-/** Credited = on the ledger, as far as it was read: every transfer once, to its order, to the last stroop. */
+/** Credited = on the ledger, as far as it was read and believed: every transfer once, to its order, to the last stroop. */
 export async function creditedIsOnLedger(
   world: World,
-  read: readonly Incoming[],
+  shown: readonly Incoming[],
   isOf: (sender: string, userId: string) => boolean,
 ): Promise<Problem> {
   const given = new Map<string, string>()
@@ -21,6 +21,10 @@ export async function creditedIsOnLedger(
     if (match === 'claim' && !isOf(sender, userId)) return `${number} was given what is not theirs`
     given.set(id, number)
   }
+  const aside = await world.db<{ id: string }[]>`
+    select operation_id as id from set_aside_records where ended_at is null`
+  const unread = new Set(aside.map(({ id }) => id))
+  const read = shown.filter(({ id }) => !unread.has(id.split('.')[0] ?? ''))
   const expected = new Map<string, bigint>()
   for (const { id, order: own, isNative, amount } of read) {
     const order = given.get(id) ?? own

@@ -10,6 +10,7 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/actions/approve-refund.ts'
+import { readSetAside } from '../../shop/payments/actions/set-aside.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
 import { refundForStaff } from '../../shop/payments/views/refunds.ts'
 import { cursorOf, invoiceOf } from '../../shop/payments/views.ts'
@@ -46,6 +47,7 @@ export async function replay({ world, chance, ledger, sound }: Play): Promise<vo
   const cursor = await cursorOf(world)
   const past = ledger.payments().filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
+    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } }, takeTransfers)
     const before = await digest(world)
     const from = chance.percent(30) ? '' : String(chance.one(past).position)
     const page = await pageAfter(sound, from)

@@ -4,7 +4,9 @@ import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { writeBills } from '../../shop/billing/actions/write.ts'
 import { readChain } from '../../shop/checkout/actions/read-chain.ts'
+import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
 import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
+import { readSetAside } from '../../shop/payments/actions/set-aside.ts'
 import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
 import type { World } from '../../shop/world.ts'
 import { place } from './buying.ts'
@@ -120,6 +122,7 @@ export async function simulate(
       await expireOrders(world)
       await releaseWaiting(world)
       await completeOrders(world)
+      await readSetAside(world, takeTransfers)
     },
     wait: async () => {
       time += minute * chance.one([0, 1, 5, 20, 30, 61, 61, 15 * 24 * 60, 31 * 24 * 60])

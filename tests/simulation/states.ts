@@ -53,6 +53,7 @@ export async function statesReached({ world, orders }: Play): Promise<string[]> 
     union select distinct 'credit.' || kind from credit_transfers
     union select distinct 'transfer.' || kind from transfers where method = 'pi'
     union select distinct 'match.' || match from transfers
+    union select 'record.' || coalesce(ended_as, 'set_aside') from set_aside_records
     union select 'parcel.part' from parcels where place > 1
     union select 'withdrawal.back' from withdrawals where returned_at is not null
     union select 'code.used' from code_uses

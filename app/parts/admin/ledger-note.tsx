@@ -25,7 +25,11 @@ export function SurplusNote({ surplus }: Pick<WatcherForStaff, 'surplus'>) {
   )
 }
 
-export function LedgerNote({ watcher: { ledgers, audit, surplus } }: { watcher: WatcherForStaff }) {
+export function LedgerNote({
+  watcher: { ledgers, audit, surplus, setAside },
+}: {
+  watcher: WatcherForStaff
+}) {
   const paymentWords = useT('admin-transactions')
   const errors = useT('errors')
   const troubled = ledgers.filter(({ state }) => state !== 'current' && state !== 'off')
@@ -38,6 +42,11 @@ export function LedgerNote({ watcher: { ledgers, audit, surplus } }: { watcher: 
   return (
     <>
       <SurplusNote surplus={surplus} />
+      {setAside > 0 && (
+        <Notice kind="bad" title={paymentWords('ledgerNote.setAsideTitle')}>
+          <Link to="/admin/transactions/set-aside">{paymentWords('setAside.title')}</Link>
+        </Notice>
+      )}
       {troubled.length > 0 && (
         <Notice kind="warn" title={paymentWords('ledgerNote.title')}>
           {troubled.map((each) => (

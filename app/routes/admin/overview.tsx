@@ -59,7 +59,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <Head title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
-      <Alerts alerts={alerts} />
+      <Alerts alerts={alerts} isLinked={links.includes('transactions')} />
       <Setup {...setup} />
       <UnservedZones {...unserved} />
       <FilterChips

@@ -2,6 +2,7 @@
 import { type AuditState, auditState } from '../../payments/views/audits.ts'
 import { ledgersHealth, type WatcherHealth } from '../../payments/views/health.ts'
 import { type SurplusRow, surplusNow } from '../../payments/views/refunds.ts'
+import { setAsideNow } from '../../payments/views/set-aside.ts'
 import type { World } from '../../world.ts'
 
 export type WatcherForStaff = {
@@ -11,15 +12,18 @@ export type WatcherForStaff = {
   readonly audit: AuditState
   /** Money that left without being owed, until somebody has settled it. */
   readonly surplus: readonly SurplusRow[]
+  /** Records that contradict themselves and wait. */
+  readonly setAside: number
 }
 
 const mostSurplus = 20
 
 export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
-  const [ledgers, audit, surplus] = await Promise.all([
+  const [ledgers, audit, surplus, setAside] = await Promise.all([
     ledgersHealth(world),
     auditState(world),
     surplusNow(world, mostSurplus),
+    setAsideNow(world, mostSurplus),
   ])
   return {
     ledgers: ledgers.map(({ name, state, lagSeconds, failure }) => ({
@@ -30,5 +34,6 @@ export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
     })),
     audit,
     surplus,
+    setAside,
   }
 }

@@ -22,7 +22,8 @@ import {
 } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
 import { cursorOf } from '../store/cursors.ts'
-import { openSurplus, type SurplusRow } from '../store/sightings.ts'
+import { countUnread, openSetAside } from '../store/set-aside.ts'
+import { openSurplus } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
 import { piAccounts } from '../views.ts'
 import { auditChain } from './audit-chain.ts'
@@ -31,6 +32,7 @@ export type { AuditRow } from '../store/audits.ts'
 
 const keptDays = 400
 const day = 86_400_000
+const mostSetAside = 100
 
 /**
  * Compares, keeps what came of it, and tells the owners of a difference. Manual decisions are no part of it: only what
@@ -63,7 +65,7 @@ async function auditOne(
   const base = whole ? null : await newestAudit(world.db, place, 'equal')
   let audit = await look(base)
   if (base && audit.outcome === 'different') audit = await look(null)
-  audit = withSurplus(audit, await openSurplus(world.db, { place }))
+  audit = withOpen(audit, await openDifferences(world, place))
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
     await forgetAudits(world.db, new Date(world.now().getTime() - keptDays * day))
@@ -77,13 +79,27 @@ async function auditOne(
   return audit
 }
 
-/** What left without being owed differs from what the shop has asked for, until somebody has settled it. */
-function withSurplus(audit: AuditRow, surplus: readonly SurplusRow[]): AuditRow {
-  const differences = surplus.map(
-    ({ operationId, hash, surplus }): Difference => ({
-      ...{ kind: 'surplus', operationId, hash, onLedger: surplus, inShop: 0n },
-    }),
+/** What left without being owed, and what cannot be read, differs until somebody has settled it. */
+async function openDifferences(world: World, place: Place): Promise<Difference[]> {
+  const surplus = await openSurplus(world.db, { place })
+  const unread = (await openSetAside(world.db, mostSetAside)).filter(
+    ({ ledger, account }) => ledger === place.ledger && account === place.account,
   )
+  return [
+    ...surplus.map(
+      ({ operationId, hash, surplus }): Difference => ({
+        ...{ kind: 'surplus', operationId, hash, onLedger: surplus, inShop: 0n },
+      }),
+    ),
+    ...unread.map(
+      ({ operationId, hash }): Difference => ({
+        ...{ kind: 'set_aside', operationId, hash, onLedger: null, inShop: 0n },
+      }),
+    ),
+  ]
+}
+
+function withOpen(audit: AuditRow, differences: readonly Difference[]): AuditRow {
   if (differences.length === 0 || audit.outcome === 'unread') return audit
   return { ...audit, outcome: 'different', differences: [...audit.differences, ...differences] }
 }
@@ -123,7 +139,7 @@ async function auditPi(
     own,
     sent: sentSum,
     balance,
-    untold: own.untold,
+    untold: own.untold + (await countUnread(world.db, place)).unread,
   })
   // The sums say nothing new where single movements differ.
   const differences: Difference[] =

@@ -14,11 +14,13 @@ import { muxedAddress } from '../strkey.ts'
 import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
 import { seeRefunds } from './see-refunds.ts'
+import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
 /**
  * Stores a page and moves the cursor. A page that was stored before changes nothing.
- * Answers the orders that something new concerns. Refuses `ledger.gap` where the page begins behind unread history.
+ * Answers the orders that something new concerns. Refuses `ledger.gap` where the page begins behind unread history,
+ * `ledger.untrusted` where too many records are set aside.
  */
 export function recordTransfers(world: World, page: PiPage): Promise<Result<{ orders: string[] }>> {
   return world.transaction(async (world) => {
@@ -26,6 +28,8 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     const stored = await lockCursor(world.db, place)
     if (position(page.after) > position(stored)) return refuse('ledger.gap')
 
+    const kept = await setAside(world, place, page.setAside)
+    if (!kept.ok) return kept
     const transfers = await matched(world, page)
     const addresses = page.sent.map(addressOf)
     const touched = new Set([
