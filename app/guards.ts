@@ -59,6 +59,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/accessibility': 'everyone',
   '/legal/:page': 'everyone',
   '/offline': 'everyone',
+  '/opening-soon': 'everyone',
   '/dev/mailbox': 'demo',
   '/dev/parts': 'demo',
   '/*': 'everyone',
@@ -151,3 +152,13 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/robots.txt': 'everyone',
   '/.well-known/security.txt': 'everyone',
 }
+
+/** Staff's alone until the shop has opened for the first time. */
+export const storefront: ReadonlySet<string> = new Set<Address>([
+  ...(['/', '/category/trending', '/category/:category', '/search', '/product/:id'] as const),
+  ...(['/tshirts-gallery', '/wishlist', '/cart-quantity', '/cart-history'] as const),
+  ...(['/checkout-details', '/payment-method', '/pi-unlocking', '/pi-migration'] as const),
+  ...(['/pi-migration-chatbot', '/newsletter', '/search/suggestions', '/wishlist/change'] as const),
+  ...(['/wishlist/marks', '/recently-viewed', '/cart/add', '/cart/buy-now', '/cart/buy'] as const),
+  ...(['/cart/change', '/cart/drawer', '/feed.xml', '/sitemap.xml', '/sitemaps/:name'] as const),
+])

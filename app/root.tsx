@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router'
+import { textIn } from '../shop/settings/views/texts.ts'
 import type { Route } from './+types/root'
 import { door } from './http/door'
 import { guarded } from './http/guard'
@@ -30,12 +31,19 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = door(context)
-  const seen = isAway ? null : await visit(door(context))
+  const status = world.config.operator?.status ?? 'open'
+  const isSaid = status === 'paused' && !isAway
+  const [seen, said] = await Promise.all([
+    isAway ? null : visit(door(context)),
+    isSaid ? textIn(world, 'paused', language) : null,
+  ])
   return {
     language,
     theme,
     toast,
     demo: world.config.demo,
+    status,
+    pausedText: said?.text ?? '',
     shopName: world.config.shopName,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,

@@ -56,6 +56,7 @@ export default [
     route('dev/parts', 'routes/pages/parts.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
+  route('opening-soon', 'routes/pages/opening-soon.tsx'),
   layout('routes/checkout/frame.tsx', [
     route('payment-method', 'routes/checkout/payment-method.tsx'),
     route('payment', 'routes/checkout/payment.tsx'),

@@ -9,6 +9,7 @@ import type { EvmChain, UsdtPorts } from './payments/usdt-port.ts'
 import type { PiPlatform } from './piapp/port.ts'
 import type { Wallets } from './proofs/port.ts'
 import type { Result } from './result.ts'
+import type { ShopStatus } from './settings/rules.ts'
 
 /** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
 export type Db = ISql<{ money: bigint }>
@@ -82,6 +83,7 @@ export type ShopConfig = {
   }
   /** What the operator says of the shop while it runs; none where no settings are followed. */
   readonly operator?: {
+    readonly status: ShopStatus
     readonly phone: string
     readonly address: string
     /** Languages that are not offered. */

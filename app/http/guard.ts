@@ -1,7 +1,8 @@
 // Keeps the table of guards, before any loader or action: what is not in it does not exist.
 import { type RouterContextProvider, redirect } from 'react-router'
+import { isStaff } from '../../shop/accounts/rules.ts'
 import type { Tab } from '../../shop/admin/rules.ts'
-import { type Guard, guards } from '../guards'
+import { type Guard, guards, storefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { door, requireStaff, requireViewer } from './door'
 import { patternContext } from './marks'
@@ -20,6 +21,7 @@ export async function guarded(asked: Asked, next: () => Promise<Response>): Prom
   const guard = guardOf(pattern)
   try {
     letIn(guard, asked)
+    unlessOpening(pattern, asked)
   } catch (refusal) {
     throw inLanguage(refusal, door(asked.context).language)
   }
@@ -43,6 +45,13 @@ function letIn(guard: Guard, { context, request }: Asked): void {
   else if (guard.startsWith('staff:')) requireTab(context, guard.slice(6) as Tab)
   else if ((guard === 'hidden' && !who) || (guard === 'demo' && !world.config.demo))
     throw new Response(null, { status: 404 })
+}
+
+/** Nobody but staff looks at a shop that has never opened. */
+function unlessOpening(pattern: string, { context }: Asked): void {
+  const { who, world } = door(context)
+  const isNew = world.config.operator?.status === 'new'
+  if (isNew && storefront.has(pattern) && !isStaff(who)) throw redirect('/opening-soon')
 }
 
 /** The router puts the language before the redirects of loaders only. */

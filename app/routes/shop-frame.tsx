@@ -6,6 +6,7 @@ import { DemoMark } from '../parts/DemoMark'
 import { Footer } from '../parts/Footer'
 import { Header } from '../parts/Header'
 import { LanguageOffer } from '../parts/LanguageOffer'
+import { ShopStatus } from '../parts/ShopStatus'
 import { knowShopper } from '../parts/wishes'
 import type { RootData } from '../root'
 
@@ -21,6 +22,7 @@ export default function ShopFrame() {
         {t('skip')}
       </a>
       {root.demo && <DemoMark />}
+      <ShopStatus status={root.status} message={root.pausedText} />
       <Header
         viewer={root.viewer}
         cartCount={root.cartCount}

@@ -13,6 +13,10 @@ export const purchaseDays = 30
 /** Days from delivery until an order is completed. */
 export const returnDays = 14
 
+/** Whether new orders are taken; those that are placed go on in any case. */
+export const takesOrders = ({ operator }: { operator?: { status: string } }): boolean =>
+  !operator || operator.status === 'open'
+
 /** Refuses `checkout.empty`, `checkout.lines`: what a cart of this shop never holds. */
 export function checkLines(lines: readonly Line[]): Result {
   if (lines.length === 0) return refuse('checkout.empty')

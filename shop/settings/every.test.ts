@@ -21,6 +21,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   hiddenLanguages: ['ko ar', 'ko en'],
   contactMail: ['desk@corner.example', 'desk at corner'],
   usdtRate: ['0.83', '0.0'],
+  shopStatus: ['paused', 'shut'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {
   const { form, most = 0, least = 0 } = kinds[key]

@@ -1,7 +1,16 @@
 // What an operator may change while the shop runs: names, defaults, and how their text is read.
 import { coins } from '../money/rules.ts'
 import type { Result } from '../result.ts'
-import { amount, count, countOrNone, type Kind, percent, text, textLike } from './rules/kinds.ts'
+import {
+  amount,
+  choice,
+  count,
+  countOrNone,
+  type Kind,
+  percent,
+  text,
+  textLike,
+} from './rules/kinds.ts'
 
 /** Languages that may be taken off the shop's list; English is what everything falls back to. */
 export const hideable = ['es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
@@ -23,7 +32,11 @@ export function hiddenIn(
 /** As `readRate` of the payments room reads one. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
+/** `new`: never opened, seen by staff only. `paused`: seen by everyone, and takes no orders. */
+export type ShopStatus = 'new' | 'open' | 'paused'
+
 export const kinds = {
+  shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
   /** Empty: as the shop was started with. */
   shopName: text(40),
   /** The line that scrolls above every page; empty hides it. */

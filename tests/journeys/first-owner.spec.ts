@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
 import { Shopper, said } from '../http-shopper.ts'
+import { phone } from '../http-steps.ts'
 import { type Home, makeHome, realSettings, type Shop, startShop } from '../shop.ts'
 
 let home: Home
@@ -65,6 +66,24 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   const code = codeAt(secret, stepAt(new Date()))
   expect((await owner.post('/account/security/app', { code })).status).toBe(200)
   for (const path of admin) expect([path, (await owner.ask(path)).status]).toEqual([path, 200])
+
+  // The owner looks at the shop before anybody else does, and it does not open with nothing in it.
+  const visitor = new Shopper(shop.url)
+  for (const path of ['/', '/category/all', '/de/search', '/cart/drawer.data']) {
+    const { headers } = await visitor.ask(path)
+    expect([path, headers.get('location') ?? '']).toEqual([
+      path,
+      expect.stringMatching(/opening-soon$|^$/),
+    ])
+  }
+  expect(await visitor.send('/cart/add', phone)).toBe('/opening-soon')
+  expect(said(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
+  expect(await owner.page('/')).toContain('Customers can’t see this shop yet')
+  expect((await owner.ask('/category/all')).status).toBe(200)
+  expect(said(await owner.page('/admin/overview'))).toContain('Only staff sees the shop')
+  const opening = await owner.post('/admin/settings', { group: 'opening', status: 'open' })
+  expect(said(await opening.text())).toContain('still missing before the shop can open')
+  expect((await visitor.ask('/')).headers.get('location')).toBe('/opening-soon')
 
   const run = async (...words: string[]) =>
     (await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { env })).stdout

@@ -117,9 +117,13 @@ describe('an operator', () => {
     expect(shop.output()).toMatch(/Payments +not set up/)
     expect(shop.output()).not.toMatch(/demonstration|password/i)
     expect(existsSync(join(at.env.DATA_DIR as string, 'secret.key'))).toBe(false)
-    const listing = await get(`${shop.url}/category/all`)
-    expect(listing.status).toBe(200)
-    expect(listing.body).not.toContain('/product/')
+    // Nobody but staff sees it before it has opened.
+    for (const path of ['/', '/category/all', '/search?q=a', '/feed.xml']) {
+      const { body } = await get(shop.url + path)
+      expect([path, body.includes('<h1>Opening soon</h1>')]).toEqual([path, true])
+      expect(body).not.toContain('/product/')
+    }
+    expect((await get(`${shop.url}/auth`)).body).toContain('Sign In')
     for (const path of ['/dev/mailbox.json', '/dev/parts'])
       expect((await get(shop.url + path)).status).toBe(404)
     expect(await shop.stop()).toBe(0)

@@ -79,6 +79,7 @@ export const rows: readonly Row[] = [
     '302 /',
   ],
   ['/accessibility', '200 Accessibility'],
+  ['/opening-soon', '302 /'],
   ['/pi-unlocking', '200 Pi Unlocking'],
   ['/pi-migration', '200 Pi Migration'],
   ['/pi-migration-chatbot', '200 Pi Migration AI Assistant'],

@@ -4,10 +4,17 @@ import { isNeeded, type SetupStep, setupPlaces } from '../../../shop/admin/rules
 import type { SettingNames } from '../../../shop/admin/views/setup.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
+import { Opening } from './opening'
 
 type Names = { readonly names: SettingNames }
 
-export function Setup({ missing, names }: Names & { missing: readonly SetupStep[] }) {
+type Props = Names & {
+  missing: readonly SetupStep[]
+  /** The shop has never been open. */
+  isNew: boolean
+}
+
+export function Setup({ missing, names, isNew }: Props) {
   const words = useT('admin-overview')
   const needed = missing.filter(isNeeded)
   const advised = missing.filter((step) => !isNeeded(step))
@@ -18,6 +25,7 @@ export function Setup({ missing, names }: Names & { missing: readonly SetupStep[
           <Steps steps={needed} names={names} />
         </Notice>
       )}
+      {isNew && <Opening opening={{ status: 'new', missing: needed.length }} />}
       {advised.length > 0 && (
         <Notice title={words('setup.advice')}>
           <Steps steps={advised} names={names} />

@@ -16,6 +16,8 @@ export function PurchaseProblem({
     total: bigint
     usdt: { amount: bigint } | null
     isGone: boolean
+    /** The shop takes orders. */
+    isOpen: boolean
     isDeliverable: boolean
     mayAdjust: boolean
   }
@@ -24,6 +26,12 @@ export function PurchaseProblem({
   const errors = useT('errors')
   const language = useLanguage()
   const isReading = useNavigation().state !== 'idle'
+  if (!purchase.isOpen)
+    return (
+      <Notice kind="warn" role={refusal ? 'alert' : undefined} title={t('closed.title')}>
+        <p>{t('closed.text')}</p>
+      </Notice>
+    )
   if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
     // The total that stands here is the one that was refused, until it is read again.
     if (isReading) return null

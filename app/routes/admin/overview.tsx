@@ -25,6 +25,7 @@ export const handle = {
   texts: [
     'admin',
     'admin-overview',
+    'admin-settings',
     'admin-orders',
     'admin-transactions',
     'admin-shipping',
@@ -48,7 +49,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mayAct(who, 'admin') ? missingSteps(world) : [],
   ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
-  return { figures, alerts, links, unserved, setup: { missing, names: settingNames } }
+  const isNew = mayAct(who, 'admin') && world.config.operator?.status === 'new'
+  const setup = { missing, names: settingNames, isNew }
+  return { figures, alerts, links, unserved, setup }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

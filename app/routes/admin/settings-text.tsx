@@ -3,6 +3,7 @@ import { data, Form, Link } from 'react-router'
 import { changeText } from '../../../shop/admin/actions/change-settings.ts'
 import { refuse } from '../../../shop/result.ts'
 import {
+  isLine,
   isTextName,
   longestText,
   paragraphsOf,
@@ -71,7 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isOvertaken = refusal?.code === 'settings.changed'
   const common = {
     label: words(`texts.name.${name}`),
-    hint: words(name === 'announcement' ? 'texts.lineHint' : 'texts.pageHint'),
+    hint: words(isLine(name) ? 'texts.lineHint' : 'texts.pageHint'),
     name: 'text',
     defaultValue: actionData?.values.text ?? text,
     lang: language,
@@ -105,7 +106,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <section className="admin-card">
         <Form method="post">
           <input key={text} type="hidden" name="was" value={seen} />
-          {name === 'announcement' ? <Field {...common} /> : <TextField {...common} rows={18} />}
+          {isLine(name) ? <Field {...common} /> : <TextField {...common} rows={18} />}
           <div className="admin-acts">
             <Button>{words('save')}</Button>
             <Button kind="quiet" name="intent" value="preview">
@@ -113,7 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </Button>
           </div>
         </Form>
-        {name !== 'announcement' && text !== '' && (
+        {!isLine(name) && text !== '' && (
           <p>
             <a href={pathIn(language, `/legal/${name}`)}>{words('texts.see')}</a>
           </p>

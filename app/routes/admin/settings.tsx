@@ -1,6 +1,8 @@
 // What the shop goes by, for its owner: each group of settings is a form of its own.
 import { mayAct } from '../../../shop/accounts/rules.ts'
 import { changeSettings } from '../../../shop/admin/actions/change-settings.ts'
+import { setShopStatus } from '../../../shop/admin/actions/open-shop.ts'
+import { countMissing } from '../../../shop/admin/views/setup.ts'
 import { refuse } from '../../../shop/result.ts'
 import { isSensitive, keysOf, settingGroups } from '../../../shop/settings/rules/groups.ts'
 import { shownText } from '../../../shop/settings/rules/kinds.ts'
@@ -13,6 +15,7 @@ import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { Refused } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
+import { Opening } from '../../parts/admin/opening'
 import { SettingsForm } from '../../parts/admin/settings-form'
 import { WrittenTexts } from '../../parts/admin/written-texts'
 import { Head } from '../../parts/Head'
@@ -24,7 +27,11 @@ export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'settings')
   const { world } = door(context)
-  const [kept, written] = await Promise.all([keptTexts(world), languagesWritten(world)])
+  const [kept, written, missing] = await Promise.all([
+    keptTexts(world),
+    languagesWritten(world),
+    world.config.demo ? 0 : countMissing(world),
+  ])
   const groups = settingGroups.map((name) => ({
     name,
     isSensitive: isSensitive(name),
@@ -36,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shopName, supportMail, invoiceMinutes, watchDays, reviewHours, keepDocuments } =
     world.config
   return {
+    opening: { status: world.config.operator?.status ?? ('open' as const), missing },
     groups,
     texts: textNames.map((name) => ({ name, languages: written.get(name) ?? [] })),
     inForce: {
@@ -55,9 +63,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'settings')
   const fields = await form(request)
+  const { world } = door(context)
+  if (fields.group === 'opening') {
+    const to = fields.status === 'open' ? 'open' : 'paused'
+    const set = await setShopStatus(world, who, to)
+    return set.ok ? withToast('/admin/settings#opening', `admin.shop.${to}`) : answer(set, fields)
+  }
   const group = settingGroups.find((name) => name === fields.group)
   if (!group || !mayAct(who, 'admin')) return answer(refuse('admin.act'), fields)
-  const saved = await changeSettings(door(context).world, who, group, fields)
+  const saved = await changeSettings(world, who, group, fields)
   if (!saved.ok) return answer(saved, fields)
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
   return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
@@ -78,6 +92,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p className="admin-lead">{words('lead')}</p>
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
       <nav aria-label={words('groups')} className="admin-jump">
+        <a href="#opening">{words('opening.title')}</a>
         {loaderData.groups.map(({ name }) => (
           <a key={name} href={`#${name}`}>
             {words(`group.${name}`)}
@@ -85,6 +100,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         ))}
         <a href="#texts">{words('texts.title')}</a>
       </nav>
+      <Opening opening={loaderData.opening} />
       {loaderData.groups.map((group) => (
         <SettingsForm
           key={group.name}

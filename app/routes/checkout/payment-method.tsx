@@ -4,7 +4,12 @@ import { dropCode, giveCode } from '../../../shop/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../shop/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
-import { deliverable, isFreeOfCheck, stepStates } from '../../../shop/checkout/rules.ts'
+import {
+  deliverable,
+  isFreeOfCheck,
+  stepStates,
+  takesOrders,
+} from '../../../shop/checkout/rules.ts'
 import { purchaseFor } from '../../../shop/checkout/views.ts'
 import { usable } from '../../../shop/credit/rules.ts'
 import { creditOf } from '../../../shop/credit/views.ts'
@@ -72,6 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     saved,
     credit,
     isDeliverable,
+    isOpen: takesOrders(world.config),
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
     isFree,
@@ -211,7 +217,7 @@ const isChosen = (delivery: MethodsProps['delivery']): boolean =>
 function Methods(props: MethodsProps) {
   const { total, credit, isVisitor, hasPi, usdt, minutes, delivery } = props
   const t = useT('checkout')
-  const isDeliverable = props.isDeliverable && isChosen(delivery)
+  const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery)
   return (
     <Form method="post" className="card methods">
       <input type="hidden" name="expectedTotal" value={String(total)} />

@@ -20,7 +20,7 @@ import { setting } from '../../settings/views.ts'
 import type { Choice } from '../../shipping/views/zones.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
-import { checkOffer, checkUsdt } from '../rules.ts'
+import { checkOffer, checkUsdt, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { goodsAfter } from '../views.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
@@ -43,7 +43,7 @@ export type Placing = {
 
 /**
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
- * `checkout.not_found`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
+ * `checkout.not_found`, `checkout.closed`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
  * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
  * `createInvoice` do.
  */
@@ -53,6 +53,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     if (!purchase) return refuse('checkout.not_found')
     if (purchase.orderNumber) return ok(purchase.orderNumber)
     const { method } = placing
+    if (!takesOrders(world.config)) return refuse('checkout.closed')
     if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
     const mostUnpaid = await setting(world, 'mostUnpaid')
     if ((await countUnpaid(world, who)) >= mostUnpaid)

@@ -3,6 +3,8 @@ import type { SettingKey } from '../rules.ts'
 
 /** Every setting once: one that is missing here does not compile. */
 const placed = {
+  // By buttons of its own.
+  shopStatus: 'status',
   shopName: 'shop',
   announcement: 'shop',
   hiddenLanguages: 'shop',

@@ -3,7 +3,7 @@ import { parseAmount, plainAmount } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
 /** What the form shows for it. */
-export type Form = 'line' | 'lines' | 'amount' | 'count' | 'percent' | 'languages'
+export type Form = 'line' | 'lines' | 'amount' | 'count' | 'percent' | 'languages' | 'choice'
 
 export type Kind<T> = {
   readonly fallback: T
@@ -33,6 +33,17 @@ export const textLike = (longest: number, fits: (text: string) => boolean): Kind
     const trimmed = value.trim()
     return trimmed.length <= longest && (trimmed === '' || fits(trimmed)) ? ok(trimmed) : invalid
   },
+})
+
+/** One of a few words; the first unless another is set. */
+export const choice = <T extends string>(...words: readonly [T, ...T[]]): Kind<T> => ({
+  fallback: words[0],
+  form: 'choice',
+  read: (value) => {
+    const word = words.find((each) => each === value)
+    return word === undefined ? invalid : ok(word)
+  },
+  write: (value) => value,
 })
 
 /** Stroops of Pi, from zero up. */

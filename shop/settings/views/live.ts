@@ -96,8 +96,10 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages } = now().settings
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus } = now().settings
     return {
+      // A demonstration is open from its first moment.
+      status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
       phone: contactPhone,
       address: contactAddress,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],

@@ -1,0 +1,72 @@
+// What everyone but staff is shown before the shop has opened for the first time.
+import { Link, redirect, useRouteLoaderData } from 'react-router'
+import { door } from '../../http/door'
+import { languageNames, languages, pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { Head } from '../../parts/Head'
+import type { RootData } from '../../root'
+import type { Route } from './+types/opening-soon'
+
+export const handle = { texts: ['footer'] }
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (door(context).world.config.operator?.status !== 'new') throw redirect('/')
+  return null
+}
+
+export default function Page() {
+  const t = useT('common')
+  const footer = useT('footer')
+  const own = useLanguage()
+  const root = useRouteLoaderData<RootData>('root')
+  if (!root) return null
+  const { shopName, supportMail, contact, legalPages, hiddenLanguages } = root
+  const offered = languages.filter((each) => !hiddenLanguages.includes(each))
+  return (
+    <main className="opening-soon">
+      <Head title={t('opening.title')} />
+      <p className="opening-name">
+        <bdi>{shopName}</bdi>
+      </p>
+      <h1>{t('opening.title')}</h1>
+      <p>{t('opening.text')}</p>
+      <p>
+        <a href={`mailto:${supportMail}`}>
+          <bdi>{supportMail}</bdi>
+        </a>
+        {contact.phone && (
+          <>
+            {' · '}
+            <bdi>{contact.phone}</bdi>
+          </>
+        )}
+      </p>
+      <nav aria-label={t('opening.languages')}>
+        <ul>
+          {offered.map((each) => (
+            <li key={each}>
+              <a
+                href={pathIn(each, '/opening-soon')}
+                lang={each}
+                hrefLang={each}
+                aria-current={each === own ? 'page' : undefined}
+              >
+                {languageNames[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul aria-label={footer('legal.label')}>
+        {legalPages.map((page) => (
+          <li key={page}>
+            <Link to={`/legal/${page}`}>{footer(`legal.${page}`)}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/auth">{t('opening.staff')}</Link>
+        </li>
+      </ul>
+    </main>
+  )
+}
