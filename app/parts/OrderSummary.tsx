@@ -7,6 +7,7 @@ import { artUrl } from '../art/url'
 import { useLanguage, useT } from '../i18n/text'
 import { ltr } from './ltr'
 import { Price } from './Price'
+import { Specifications } from './Specifications'
 import { Swatch } from './Swatch'
 
 export type SummaryLine = {
@@ -22,6 +23,8 @@ export type SummaryLine = {
   total: bigint
   /** Of one item without the promotion that lowered it. */
   fullPrice?: bigint | null
+  /** What it essentially is, fact by fact. */
+  essentials?: readonly (readonly [label: string, value: string])[]
 }
 
 export function OrderSummary({
@@ -30,6 +33,7 @@ export function OrderSummary({
   currency = 'PI',
   discount = 0n,
   delivery = null,
+  days = '',
   credit = 0n,
   taxRate = 0,
   note,
@@ -42,6 +46,8 @@ export function OrderSummary({
   discount?: bigint
   /** What of the total is for the delivery; null where nothing is charged for it, ever, or nothing is chosen yet. */
   delivery?: bigint | null
+  /** How long the delivery takes, in words. */
+  days?: string
   /** What shop credit pays of it. */
   credit?: bigint
   /** Tax that the total includes, in hundredths of a per cent; 0 says nothing of it. */
@@ -68,6 +74,9 @@ export function OrderSummary({
                 {t('summary.colour', { colour: line.label ?? line.colour })}
               </p>
               <p>{t('summary.quantity', { quantity: line.quantity })}</p>
+              {!!line.essentials?.length && (
+                <Specifications className="essentials" facts={line.essentials} />
+              )}
               {line.fullPrice && <Instead line={line} currency={currency} />}
               {note?.(line)}
             </div>
@@ -85,7 +94,10 @@ export function OrderSummary({
       )}
       {delivery !== null && (
         <p className="total part">
-          <span>{t('summary.delivery')}</span>{' '}
+          <span>
+            {t('summary.delivery')}
+            {days && <small> ({days})</small>}
+          </span>{' '}
           {delivery === 0n ? t('delivery.free') : <Price amount={delivery} currency={currency} />}
         </p>
       )}

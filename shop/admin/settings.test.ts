@@ -5,7 +5,8 @@ import { type TestWorld, testWorld } from '../../tests/world.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { entriesOf } from '../audit/views.ts'
 import { ok, refuse } from '../result.ts'
-import { settingGroups } from '../settings/rules/groups.ts'
+import { keysOf, settingGroups } from '../settings/rules/groups.ts'
+import { textNames } from '../settings/rules/texts.ts'
 import { settingKeys } from '../settings/rules.ts'
 import { ownText, textIn } from '../settings/views/texts.ts'
 import { keptTexts, setting } from '../settings/views.ts'
@@ -171,6 +172,14 @@ describe('a text', () => {
   })
 })
 
+test('each text can be written in a language, and is read back', async () => {
+  for (const name of textNames) {
+    const saved = await changeText(world, owner, { name, language: 'ko', was: '', typed: name })
+    expect([name, saved.ok]).toEqual([name, true])
+    expect(await ownText(world, name, 'ko')).toBe(name)
+  }
+})
+
 test('every setting is explained on its page', () => {
   const words = JSON.parse(
     readFileSync(
@@ -178,7 +187,10 @@ test('every setting is explained on its page', () => {
       'utf8',
     ),
   )
-  expect(Object.keys(words.label).sort()).toEqual([...settingKeys].sort())
-  expect(Object.keys(words.hint).sort()).toEqual([...settingKeys].sort())
+  const shown = settingGroups.flatMap(keysOf).sort()
+  // The one that is left has buttons of its own.
+  expect([...shown, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
+  expect(Object.keys(words.label).sort()).toEqual(shown)
+  expect(Object.keys(words.hint).sort()).toEqual(shown)
   expect(Object.keys(words.group)).toEqual([...settingGroups])
 })

@@ -22,6 +22,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   contactMail: ['desk@corner.example', 'desk at corner'],
   usdtRate: ['0.83', '0.0'],
   shopStatus: ['paused', 'shut'],
+  acceptTerms: ['yes', 'maybe'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {
   const { form, most = 0, least = 0 } = kinds[key]

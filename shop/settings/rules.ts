@@ -77,6 +77,8 @@ export const kinds = {
   sellerTaxId: text(60),
   /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
   taxRate: percent(),
+  /** Whether an order takes a ticked box that accepts the terms. */
+  acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
   /** A sentence that the law wants on every invoice. */
   invoiceNote: text(300),
   /** From this number of pieces down a colour is low and staff is told; 0 means never. */

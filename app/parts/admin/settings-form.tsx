@@ -5,7 +5,7 @@ import type { Form as Kind } from '../../../shop/settings/rules/kinds.ts'
 import { hiddenIn } from '../../../shop/settings/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field, TextField } from '../../ui/Field'
+import { Field, SelectField, TextField } from '../../ui/Field'
 import { useRefusedForm } from '../account/refusals'
 import { OfferedLanguages, offeredNames } from './offered-languages'
 import { seenIn } from './theirs'
@@ -19,6 +19,7 @@ export type ShownSetting = {
   readonly form: Kind
   readonly least?: number
   readonly most?: number
+  readonly choices?: readonly string[]
   readonly kept: string
   readonly shown: string
 }
@@ -69,7 +70,7 @@ export function SettingsForm({ group: { name, isSensitive, settings }, inForce, 
 }
 
 function Setting({
-  setting: { key, form, least, most, kept, shown },
+  setting: { key, form, least, most, choices, kept, shown },
   inForce,
   typed,
   was,
@@ -104,8 +105,14 @@ function Setting({
           hidden={typed ? hiddenIn(typed, '') : kept}
         />
       )}
+      {choices && (
+        <SelectField
+          {...common}
+          options={choices.map((each) => [each, words(`option.${key}.${each}`)])}
+        />
+      )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
-      {form !== 'languages' && form !== 'lines' && (
+      {form !== 'languages' && form !== 'lines' && !choices && (
         <Field
           {...common}
           {...(form === 'line' && { maxLength: most, dir: 'auto' })}

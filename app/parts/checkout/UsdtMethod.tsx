@@ -5,18 +5,22 @@ import { Button } from '../../ui/Button'
 import { momentText } from '../dates'
 import { ltr } from '../ltr'
 
-type Props = {
-  usdt: {
-    amount: bigint
-    rate: string
-    source: string
-    asOf: Date
-    chains: readonly { ledger: string; name: string }[]
-  } | null
-  isDeliverable: boolean
+export type Usdt = {
+  readonly amount: bigint
+  readonly rate: string
+  readonly source: string
+  readonly asOf: Date
+  readonly chains: readonly { readonly ledger: string; readonly name: string }[]
 }
 
-export function UsdtMethod({ usdt, isDeliverable }: Props) {
+type Props = {
+  usdt: Usdt | null
+  isDeliverable: boolean
+  /** What a button says of its own words and the way that it stands for. */
+  label: (own: string, way: string) => string
+}
+
+export function UsdtMethod({ usdt, isDeliverable, label }: Props) {
   const t = useT('checkout')
   const language = useLanguage()
   if (!usdt)
@@ -42,7 +46,9 @@ export function UsdtMethod({ usdt, isDeliverable }: Props) {
             kind="quiet"
             disabled={!isDeliverable}
           >
-            {isOne ? t('method.usdt') : t('method.usdtOn', { chain: name })}
+            {isOne
+              ? label(t('method.usdt'), 'USDT')
+              : label(t('method.usdtOn', { chain: name }), `USDT, ${name}`)}
           </Button>
         ))}
       </div>

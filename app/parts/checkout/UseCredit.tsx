@@ -9,11 +9,14 @@ export function UseCredit({
   credit,
   total,
   isDeliverable,
+  label,
 }: {
   /** What can be used here. */
   credit: bigint
   total: bigint
   isDeliverable: boolean
+  /** Of the button that pays with credit alone. */
+  label: string
 }) {
   const t = useT('checkout')
   const language = useLanguage()
@@ -25,7 +28,7 @@ export function UseCredit({
       {credit === total ? (
         <>
           <Button name="method" value="credit" disabled={!isDeliverable}>
-            {t('credit.all')}
+            {label}
           </Button>
           <p>{t.rich('credit.allText', { amount, ltr })}</p>
         </>

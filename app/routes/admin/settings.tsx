@@ -36,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     isSensitive: isSensitive(name),
     settings: keysOf(name).map((key) => {
-      const { form, least, most } = kinds[key]
-      return { key, form, least, most, kept: kept[key], shown: shownText(form, kept[key]) }
+      const { form, least, most, choices } = kinds[key]
+      return { key, form, least, most, choices, kept: kept[key], shown: shownText(form, kept[key]) }
     }),
   }))
   const { shopName, supportMail, invoiceMinutes, watchDays, reviewHours, keepDocuments } =

@@ -1,5 +1,5 @@
 // What is bought and how it is paid. The identity check is announced here, before any payment.
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { dropCode, giveCode } from '../../../shop/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../shop/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../shop/checkout/actions/place-order.ts'
@@ -21,24 +21,25 @@ import { refuse } from '../../../shop/result.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { attempt } from '../../http/attempt'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
-import { useT } from '../../i18n/text'
+import { type Text, useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { CouponForm, isCouponRefusal } from '../../parts/checkout/CouponForm'
 import { DeliveryChoice } from '../../parts/checkout/DeliveryChoice'
+import { daysText } from '../../parts/checkout/delivery-days'
 import { IdentityNotice } from '../../parts/checkout/IdentityNotice'
+import { isChosen, Methods } from '../../parts/checkout/Methods'
 import { PurchaseProblem } from '../../parts/checkout/PurchaseProblem'
-import { SellerNotice } from '../../parts/checkout/SellerNotice'
-import { UsdtMethod } from '../../parts/checkout/UsdtMethod'
-import { UseCredit } from '../../parts/checkout/UseCredit'
 import { Head } from '../../parts/Head'
 import { OrderSummary } from '../../parts/OrderSummary'
 import { readAgain } from '../../parts/read-again'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/payment-method'
 import { deliveryView } from './delivery-view'
 import { sellerView } from './seller-view'
 
 export const handle = { texts: ['checkout', 'footer'] }
+
+/** What a product essentially is, beside the button (Directive 2011/83/EU, article 8(2)). */
+const mostEssentials = 3
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
 
@@ -53,21 +54,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
-    lines: lines.map((line) =>
-      only(
-        line,
-        'productId',
-        'name',
-        'colour',
-        'label',
-        'hex',
-        'art',
-        'quantity',
-        'fullPrice',
-        'total',
-        'available',
-      ),
-    ),
+    lines: lines.map(({ specifications, ...line }) => ({
+      ...only(line, 'productId', 'name', 'colour', 'label', 'hex', 'art', 'quantity', 'fullPrice'),
+      ...only(line, 'total', 'available'),
+      essentials: specifications.slice(0, mostEssentials),
+    })),
     isGone: missing.length > 0,
     total,
     discount,
@@ -86,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     minutes: world.config.invoiceMinutes,
     hasPi: world.config.pi !== null,
     usdt: await usdtPrice(world, total),
-    seller: await sellerView(world),
+    seller: await sellerView(world, language),
   }
 }
 
@@ -129,6 +120,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     expectedTotal: agreed(fields.expectedTotal),
     expectedUsdt: agreed(fields.expectedUsdt),
     delivery: agreedDelivery(fields.delivery),
+    isAccepted: fields.accept === 'yes',
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   }
   const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
@@ -178,13 +170,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             />
           )}
           {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
-          <Methods {...loaderData} />
+          <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
         </div>
         <OrderSummary
           lines={lines}
           total={total}
           discount={loaderData.discount}
           delivery={delivery && loaderData.shipping}
+          days={daysOf(delivery, t)}
           taxRate={loaderData.seller.taxRate}
           note={(line) => {
             const left = available.get(`${line.productId} ${line.colour}`) ?? 0
@@ -208,42 +201,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-type MethodsProps = Route.ComponentProps['loaderData']
-
-/** The total is final: there is nothing to choose, or it is chosen. */
-const isChosen = (delivery: MethodsProps['delivery']): boolean =>
-  delivery === null || delivery.chosen !== null
-
-function Methods(props: MethodsProps) {
-  const { total, credit, isVisitor, hasPi, usdt, minutes, delivery } = props
-  const t = useT('checkout')
-  const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery)
-  return (
-    <Form method="post" className="card methods">
-      <input type="hidden" name="expectedTotal" value={String(total)} />
-      {delivery?.chosen && (
-        <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
-      )}
-      {!isChosen(delivery) && <p>{t('delivery.first')}</p>}
-      {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
-      <SellerNotice seller={props.seller} />
-      {credit > 0n && hasPi && (
-        <UseCredit credit={credit} total={total} isDeliverable={isDeliverable} />
-      )}
-      <div className="method">
-        <Button
-          name="method"
-          value="pi"
-          // Where credit pays for all of it, that is the way to go on.
-          kind={credit === total ? 'quiet' : 'primary'}
-          disabled={!hasPi || !isDeliverable}
-        >
-          {t('method.pi')}
-        </Button>
-        <p>{hasPi ? t('method.piText', { minutes }) : t('method.notSetUp')}</p>
-        {isVisitor && <p>{t('method.signIn')}</p>}
-      </div>
-      <UsdtMethod usdt={usdt} isDeliverable={isDeliverable} />
-    </Form>
-  )
+/** How long the chosen delivery takes, in words. */
+function daysOf(delivery: Route.ComponentProps['loaderData']['delivery'], t: Text): string {
+  const chosen = delivery?.offers.find(({ id }) => id === delivery.chosen)
+  return chosen ? daysText(t, chosen) : ''
 }

@@ -1,5 +1,6 @@
-// Who sells, the legal pages that are written, and the tax that the prices include: shown beside the order button
+// Who sells, the legal pages that are written, the tax that the prices include, and what the order button says: shown beside it
 // (Directive 2011/83/EU, article 8(2)).
+import { ownText } from '../../../shop/settings/views/texts.ts'
 import { settingsOf } from '../../../shop/settings/views.ts'
 import type { World } from '../../../shop/world.ts'
 
@@ -10,14 +11,24 @@ export type SellerView = {
   readonly pages: readonly string[]
   /** In hundredths of a per cent; 0 where no tax is set. */
   readonly taxRate: number
+  /** What the button says: null for the demonstration's own words, empty for those that the law suggests. */
+  readonly orderText: string | null
+  /** The terms are accepted by a box to tick. */
+  readonly asksAcceptance: boolean
 }
 
-export async function sellerView(world: World): Promise<SellerView> {
-  const { sellerName, sellerAddress, contactAddress, taxRate } = await settingsOf(world)
+export async function sellerView(world: World, language: string): Promise<SellerView> {
+  const [settings, orderText] = await Promise.all([
+    settingsOf(world),
+    ownText(world, 'orderButton', language),
+  ])
+  const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings
   return {
     name: sellerName || world.config.shopName,
     address: sellerAddress || contactAddress,
     pages: world.config.operator?.pages ?? [],
     taxRate,
+    orderText: orderText === '' && world.config.demo ? null : orderText,
+    asksAcceptance: acceptTerms === 'yes',
   }
 }

@@ -1,9 +1,12 @@
 // What stands beside the button that places the order: seller, legal pages, and the tax that the total includes.
 import { expect, test } from 'vitest'
+import { saveText } from '../../../shop/settings/actions/texts.ts'
 import { saveSetting } from '../../../shop/settings/actions.ts'
-import { ask, bought, world } from '../../../tests/scenes/at-checkout.ts'
+import { person } from '../../../tests/people.ts'
+import { ask, bought, post, world } from '../../../tests/scenes/at-checkout.ts'
 import { value } from '../../../tests/shopping.ts'
 import * as method from './payment-method'
+import { sellerView } from './seller-view'
 
 test('names the seller with their address and the tax from the settings', async () => {
   const { page } = await bought()
@@ -15,5 +18,62 @@ test('names the seller with their address and the tax from the settings', async 
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   expect(await ask(method.loader, page, null)).toMatchObject({
     seller: { name: 'Kiln & Co GmbH', address: 'Am Markt 1\n10115 Berlin', taxRate: 1900 },
+  })
+})
+
+test('asks for a ticked box where the merchant wants one, and places nothing without it', async () => {
+  const ada = await person(world)
+  value(await saveSetting(world, 'system', 'acceptTerms', 'yes'))
+  const { page, total } = await bought(ada)
+  expect(await ask(method.loader, page, ada)).toMatchObject({ seller: { asksAcceptance: true } })
+  const form = { method: 'pi', expectedTotal: total }
+  expect(await post(method.action, page, ada, form)).toMatchObject({
+    data: { refusal: { code: 'checkout.terms' } },
+  })
+  const placed = (await post(method.action, page, ada, { ...form, accept: 'yes' })) as Response
+  const number = /order=(.+)$/.exec(placed.headers.get('location') ?? '')?.[1]
+  const [entry] = await world.db<{ details: unknown }[]>`
+    select details from audit_entries where action = 'order.placed' and subject = ${`order:${number}`}`
+  expect(entry?.details).toEqual({ terms: 'accepted' })
+  value(await saveSetting(world, 'system', 'acceptTerms', 'no'))
+})
+
+test('the button says what the law wants, or what the merchant has written in that language', async () => {
+  const owner = await person(world, 'admin')
+  const button = async (demo: boolean) => {
+    const there = { ...world, config: { ...world.config, demo } }
+    return (await sellerView(there, 'en')).orderText
+  }
+  expect([await button(true), await button(false)]).toEqual([null, ''])
+  const own = { name: 'orderButton', language: 'en', was: '', typed: 'Buy now' } as const
+  value(await saveText(world, owner, own))
+  expect([await button(true), await button(false)]).toEqual(['Buy now', 'Buy now'])
+  expect(
+    await saveText(world, owner, { ...own, was: 'Buy now', typed: 'x'.repeat(61) }),
+  ).toMatchObject({
+    code: 'settings.long',
+  })
+})
+
+test('names what each product essentially is', async () => {
+  const { page, thing } = await bought()
+  await world.db`
+    update products set specifications = ${world.db.json([
+      ['Screen', '6.1"'],
+      ['Storage', '256 GB'],
+      ['Weight', '170 g'],
+      ['Box', 'Yes'],
+    ])}
+    where id = ${thing}`
+  expect(await ask(method.loader, page, null)).toMatchObject({
+    lines: [
+      {
+        essentials: [
+          ['Screen', '6.1"'],
+          ['Storage', '256 GB'],
+          ['Weight', '170 g'],
+        ],
+      },
+    ],
   })
 })

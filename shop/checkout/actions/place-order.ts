@@ -16,7 +16,7 @@ import { spendCode } from '../../promotions/actions/codes.ts'
 import { isUsed } from '../../promotions/rules/order-discounts.ts'
 import { codeFor, discountNow } from '../../promotions/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { setting } from '../../settings/views.ts'
+import { settingsOf } from '../../settings/views.ts'
 import type { Choice } from '../../shipping/views/zones.ts'
 import type { World } from '../../world.ts'
 import { orderMail } from '../mail.ts'
@@ -37,13 +37,15 @@ export type Placing = {
   readonly chain?: string | null
   /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
   readonly credit?: bigint
+  /** They have ticked the box that accepts the terms. */
+  readonly isAccepted?: boolean
   /** Where the shop has zones: the country and the way of delivery that the total was shown for. */
   readonly delivery?: Chosen | null
 }
 
 /**
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
- * `checkout.not_found`, `checkout.closed`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
+ * `checkout.not_found`, `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
  * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
  * `createInvoice` do.
  */
@@ -54,8 +56,9 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     if (purchase.orderNumber) return ok(purchase.orderNumber)
     const { method } = placing
     if (!takesOrders(world.config)) return refuse('checkout.closed')
+    const { mostUnpaid, acceptTerms } = await settingsOf(world)
+    if (acceptTerms === 'yes' && !placing.isAccepted) return refuse('checkout.terms')
     if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
-    const mostUnpaid = await setting(world, 'mostUnpaid')
     if ((await countUnpaid(world, who)) >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
@@ -107,7 +110,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     })
     const isPaid = invoice.value.amountDue === 0n
     await orderMail(world, { ...order, number }, isPaid ? 'credited' : 'placed', who)
-    await record(world, { who, action: 'order.placed', subject: `order:${number}` })
+    const accepted = placing.isAccepted ? { details: { terms: 'accepted' } } : {}
+    await record(world, { who, action: 'order.placed', subject: `order:${number}`, ...accepted })
     if (!isPaid) return ok(number)
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled

@@ -37,6 +37,7 @@ const placed = {
   sellerTaxId: 'invoices',
   taxRate: 'invoices',
   invoiceNote: 'invoices',
+  acceptTerms: 'checkout',
   referralReward: 'referrals',
   referralMinimumOrder: 'referrals',
 } as const satisfies Record<SettingKey, string>
@@ -49,6 +50,7 @@ export const settingGroups = [
   'privacy',
   'invoices',
   'referrals',
+  'checkout',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 

@@ -11,6 +11,8 @@ export type Kind<T> = {
   /** The bounds of a count. */
   readonly least?: number
   readonly most?: number
+  /** The words of a choice. */
+  readonly choices?: readonly string[]
   /** From the text that is kept. Refuses `settings.invalid`. */
   read(text: string): Result<T>
   write(value: T): string
@@ -39,6 +41,7 @@ export const textLike = (longest: number, fits: (text: string) => boolean): Kind
 export const choice = <T extends string>(...words: readonly [T, ...T[]]): Kind<T> => ({
   fallback: words[0],
   form: 'choice',
+  choices: words,
   read: (value) => {
     const word = words.find((each) => each === value)
     return word === undefined ? invalid : ok(word)

@@ -7,18 +7,19 @@ export type LegalPage = (typeof legalPages)[number]
 export const isLegalPage = (text: string | undefined): text is LegalPage =>
   (legalPages as readonly string[]).includes(text ?? '')
 
-export const textNames = ['announcement', 'paused', ...legalPages] as const
+export const textNames = ['announcement', 'paused', 'orderButton', ...legalPages] as const
 export type TextName = (typeof textNames)[number]
 export const isTextName = (text: string | undefined): text is TextName =>
   (textNames as readonly string[]).includes(text ?? '')
 
-/** One line above a page; the others are pages. */
-export const isLine = (name: TextName): boolean => name === 'announcement' || name === 'paused'
+/** One line; the others are pages. */
+export const isLine = (name: TextName): boolean => !isLegalPage(name)
 
 /** Characters. */
-export const longestText = (name: TextName): number => (isLine(name) ? 200 : 50_000)
+export const longestText = (name: TextName): number =>
+  name === 'orderButton' ? 60 : isLine(name) ? 200 : 50_000
 
-/** One line for what stands above a page; paragraphs with an empty line between them for a page. Refuses `settings.long` {most}. */
+/** One line for what stands above a page or on its button; paragraphs with an empty line between them for a page. Refuses `settings.long` {most}. */
 export function readText(name: TextName, typed: string): Result<string> {
   const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   const text = isLine(name) ? clean.replace(/\s+/g, ' ') : clean

@@ -1,0 +1,78 @@
+// The ways to pay: each button places the order, so all that the law wants beside it stands here.
+import { Form } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { AcceptTerms } from './AcceptTerms'
+import { SellerNotice } from './SellerNotice'
+import { type Usdt, UsdtMethod } from './UsdtMethod'
+import { UseCredit } from './UseCredit'
+
+type Props = {
+  readonly total: bigint
+  readonly credit: bigint
+  readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
+  readonly isDeliverable: boolean
+  readonly isOpen: boolean
+  readonly isVisitor: boolean
+  readonly hasPi: boolean
+  readonly minutes: number
+  readonly usdt: Usdt | null
+  readonly seller: {
+    readonly name: string
+    readonly address: string
+    readonly pages: readonly string[]
+    /** What the button says: null for the demonstration's own words, empty for those that the law suggests. */
+    readonly orderText: string | null
+    readonly asksAcceptance: boolean
+  }
+  /** The order was refused because the terms were not accepted. */
+  readonly isUnaccepted: boolean
+}
+
+/** The total is final: there is nothing to choose, or it is chosen. */
+export const isChosen = (delivery: Props['delivery']): boolean =>
+  delivery === null || delivery.chosen !== null
+
+export function Methods({ seller, ...props }: Props) {
+  const { total, credit, isVisitor, hasPi, usdt, minutes, delivery } = props
+  const t = useT('checkout')
+  const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery)
+  const label = (own: string, way: string): string =>
+    seller.orderText === null ? own : `${seller.orderText || t('method.order')} · ${way}`
+  return (
+    <Form method="post" className="card methods">
+      <input type="hidden" name="expectedTotal" value={String(total)} />
+      {delivery?.chosen && (
+        <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
+      )}
+      {!isChosen(delivery) && <p>{t('delivery.first')}</p>}
+      {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+      <SellerNotice seller={seller} />
+      {seller.asksAcceptance && (
+        <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />
+      )}
+      {credit > 0n && hasPi && (
+        <UseCredit
+          credit={credit}
+          total={total}
+          isDeliverable={isDeliverable}
+          label={label(t('credit.all'), t('summary.credit'))}
+        />
+      )}
+      <div className="method">
+        <Button
+          name="method"
+          value="pi"
+          // Where credit pays for all of it, that is the way to go on.
+          kind={credit === total ? 'quiet' : 'primary'}
+          disabled={!hasPi || !isDeliverable}
+        >
+          {label(t('method.pi'), 'Pi')}
+        </Button>
+        <p>{hasPi ? t('method.piText', { minutes }) : t('method.notSetUp')}</p>
+        {isVisitor && <p>{t('method.signIn')}</p>}
+      </div>
+      <UsdtMethod usdt={usdt} isDeliverable={isDeliverable} label={label} />
+    </Form>
+  )
+}
