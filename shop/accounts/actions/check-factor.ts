@@ -3,7 +3,7 @@ import { securityEvent } from '../../audit/actions.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Form, refuseFields } from '../input.ts'
-import { admit, admitFactor } from '../limits.ts'
+import { admit } from '../limits.ts'
 import type { Client } from '../port.ts'
 import { recoveryHash } from '../recovery.ts'
 import type { ProofKind } from '../rules.ts'
@@ -26,8 +26,6 @@ export async function checkFactor(
   if (code === '') return refuseFields({ code: 'field.code.required' })
   const attempt = await admit(world, 'factor', userId, client)
   if (!attempt.ok) return attempt
-  const counted = await admitFactor(world, userId)
-  if (!counted.ok) return counted
   const digits = code.replace(/\s/g, '')
   const by = /^\d{6}$/.test(digits)
     ? await byApp(world, userId, digits)
@@ -36,7 +34,7 @@ export async function checkFactor(
     await securityEvent(world, { action: 'factor_failed', resource: 'account', who: userId })
     return refuseFields({ code: 'field.code.wrong' })
   }
-  await Promise.all([attempt.value.succeeded(), counted.value.succeeded()])
+  await attempt.value.succeeded()
   return ok(by)
 }
 

@@ -13,6 +13,8 @@ export type Notice =
   | 'password-changed'
   | 'role-granted'
   | 'role-revoked'
+  | 'password-guessed'
+  | 'factor-guessed'
 
 export type Owner = {
   readonly email: string
@@ -32,17 +34,19 @@ export async function tellOwner(
   if (owner) await tell(world, owner, template, values)
 }
 
-/** As `tellOwner`, where it is known already who that is. */
+/** As `tellOwner`, where it is known already who that is; with `dedupe` once, however often it is asked for. */
 export async function tell(
   world: World,
   { email, firstName, language }: Owner,
   template: Notice,
   values: Values = () => ({}),
+  dedupe?: string,
 ): Promise<void> {
   await queueMail(world, {
     to: email,
     language,
     template,
+    ...(dedupe && { dedupe }),
     values: {
       name: firstName,
       link: linkTo(world, language, '/account/security'),

@@ -12,6 +12,7 @@ import {
 import { testConfig } from '../../../tests/world.ts'
 import { refuse } from '../../result.ts'
 import type { Viewer } from '../rules.ts'
+import { newToken } from '../tokens.ts'
 import { viewerOf } from '../views.ts'
 import { finishTotp, startTotp } from './factors.ts'
 import { prove, requireFresh } from './prove.ts'
@@ -69,6 +70,21 @@ describe('signing in with one', () => {
     expect(await answer(token, await codeOf(who), client)).toMatchObject({ code: 'limit.reached' })
     for (let i = 0; i < 15; i++) await answer(token, '000000')
     expect(await answer(token, await codeOf(who))).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(email)).toContain('factor-guessed')
+  })
+
+  test('whoever knows the password keeps its owner out of no browser that they have used', async () => {
+    const { who, email } = await withApp()
+    const browser = newToken()
+    const known = { ...someClient(), browser }
+    expect((await answer(await challenged(email), await codeOf(who), known)).ok).toBe(true)
+    world.clock.advance(30_000)
+    const token = await challenged(email)
+    const near = { ip: known.ip, userAgent: '' }
+    for (let i = 0; i < 10; i++) await answer(token, '000000', near)
+    for (let i = 0; i < 30; i++) await answer(token, '000000', someClient())
+    expect(await answer(token, await codeOf(who), near)).toMatchObject({ ok: false })
+    expect((await answer(token, await codeOf(who), known)).ok).toBe(true)
   })
 
   test('a challenge is over after ten minutes, and with the password it came from', async () => {

@@ -1,7 +1,7 @@
 // How often a password may be tried, from where, and for whom.
 import { describe, expect, test } from 'vitest'
 import { accountPassword as password, someClient } from '../../../tests/accounts.ts'
-import { account, right, world, wrong } from '../../../tests/scenes/accounts.ts'
+import { account, mailsTo, right, world, wrong } from '../../../tests/scenes/accounts.ts'
 import { refuse } from '../../result.ts'
 import { signIn } from './sign-in.ts'
 
@@ -79,6 +79,7 @@ describe('limits', () => {
       ...Array(5).fill('limit.reached'),
       ...Array(2).fill('limit.suspicious'),
     ])
+    expect(answers.at(-1)).toMatchObject({ facts: { seconds: expect.any(Number) } })
     const after = [await countEvents('rate_limited'), await countEvents('suspicious_activity')]
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 2])
   })
@@ -119,5 +120,48 @@ describe('limits', () => {
     expect(await signIn(world, { email, password: long }, someClient())).toEqual(
       refuse('account.invalid'),
     )
+  })
+
+  test('a hundred guesses in an hour at an account end those from everywhere, and the owner is told once', async () => {
+    const { email } = await account()
+    const codes = new Set<string>()
+    for (let i = 0; i < 100; i++) {
+      const answer = await wrong(email, someClient())
+      codes.add(answer.ok ? 'ok' : answer.code)
+    }
+    expect([...codes]).toEqual(['account.invalid'])
+    expect(await mailsTo(email)).toEqual([])
+    for (const _ of [1, 2])
+      expect(await right(email, someClient())).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(email)).toEqual(['password-guessed'])
+    // An address that nobody has an account with answers alike.
+    const nobody = 'nobody-there@shop.example'
+    await times(100, () => wrong(nobody, someClient()))
+    expect(await wrong(nobody, someClient())).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(nobody)).toEqual([])
+    world.clock.advance(3_600_000)
+    expect((await right(email, someClient())).ok).toBe(true)
+  })
+
+  test('a browser that the owner has used before is kept out by nobody else, and counted by itself', async () => {
+    const { email } = await account()
+    const home = someClient()
+    const first = await right(email, home)
+    const browser = first.ok
+      ? /^piazza-browser=([\w-]+);/.exec(first.value.cookies[1] ?? '')?.[1]
+      : undefined
+    const known = { ...home, browser }
+    // Whoever shares their network, and everybody else.
+    await times(31, () => wrong(email, home))
+    await times(100, () => wrong(email, someClient()))
+    expect(await right(email, home)).toMatchObject({ ok: false })
+    expect((await right(email, known)).ok).toBe(true)
+    expect((await right(email, { ...someClient(), browser })).ok).toBe(true)
+    // Of another account it says nothing.
+    const other = await account()
+    await times(5, () => wrong(other.email, known))
+    expect(await right(other.email, known)).toMatchObject({ code: 'limit.reached' })
+    await times(5, () => wrong(email, known))
+    expect(await right(email, known)).toMatchObject({ code: 'limit.reached' })
   })
 })

@@ -88,6 +88,14 @@ export async function beginSession(db: Db, row: NewSession, browser: string): Pr
   return begun
 }
 
+/** `account` is an id or an e-mail address. */
+export async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
+  const rows = await db`
+    select from known_browsers b join users u on u.id = b.user_id
+    where b.token_hash = ${browser} and (u.id = ${account} or u.email = ${account})`
+  return rows.length > 0
+}
+
 /** The same in a browser in which they have signed in before; null where it is another, and nothing has begun. */
 export async function beginInKnownBrowser(
   db: Db,

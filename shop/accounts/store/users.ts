@@ -49,6 +49,13 @@ export async function userById(db: Db, id: string): Promise<User | null> {
   return user ?? null
 }
 
+/** `account` is an id or an e-mail address. */
+export async function ownerOf(db: Db, account: string): Promise<User | null> {
+  const [user] = await db<User[]>`
+    select ${userColumns(db)} from users where id = ${account} or email = ${account}`
+  return user ?? null
+}
+
 export async function usersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
   return [
     ...(await db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`),
