@@ -1,6 +1,7 @@
 // From a socket's request to a Fetch Request: limits, origin check, one Request with a body that cannot be endless.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
+import { tooLong } from '../app/http/marks.ts'
 import { isOneClickPage } from '../app/http/one-click.ts'
 import { isLongUpload, isUploadPage } from '../app/http/upload-pages.ts'
 
@@ -162,11 +163,14 @@ function limited(request: IncomingMessage, limit: number): Readable {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length
-      done(seen > limit ? new Error('body too large') : null, chunk)
+      const error =
+        seen > limit ? Object.assign(new Error('body too large'), { code: tooLong }) : null
+      done(error, chunk)
     },
   })
   request.on('error', (error) => counter.destroy(error))
   request.on('aborted', () => counter.destroy(new Error('aborted')))
-  counter.on('error', () => request.unpipe(counter))
+  // A browser reads an answer when it has sent everything: what is still coming is thrown away.
+  counter.on('error', () => request.unpipe(counter).resume())
   return request.pipe(counter)
 }

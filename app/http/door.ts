@@ -4,6 +4,7 @@ import { isStaff, mayAct, type Role, type Viewer } from '../../shop/accounts/rul
 import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
+import { tooLong } from './marks'
 import { statusOf } from './refusals'
 import { withoutZeros } from './sent-texts'
 import type { Visit } from './visit'
@@ -107,12 +108,16 @@ export function safePath(text: string | null | undefined, fallback = '/'): strin
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 /**
- * A form's text fields; the first of a repeated name. What is no form, or breaks off, is answered with 400. Files are
+ * A form's text fields; the first of a repeated name. What is no form, or breaks off, is answered with 400, what is too
+ * long with 413. Files are
  * for app/http/uploads.ts.
  */
 export async function form(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
-  const sent = await request.formData().catch(() => {
+  const sent = await request.formData().catch((error: unknown) => {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    if (code === tooLong || cause?.code === tooLong)
+      throw new Response('This form is too long.', { status: 413 })
     throw new Response('This is no form.', { status: 400 })
   })
   for (const [name, value] of sent) {

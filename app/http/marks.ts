@@ -22,5 +22,8 @@ export type Rendered = Response & { html?: string }
 /** Where the renderer puts the markup of the page that it has made. */
 export const renderedContext = createContext<string | null>(null)
 
+/** The code of the error by which a body ends that is longer than it may be. */
+export const tooLong = 'BODY_TOO_LONG'
+
 /** The route that was asked for, as app/routes.ts writes it: what a log may hold of an address. */
 export const patternContext = createContext('')

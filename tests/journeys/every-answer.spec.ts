@@ -1,4 +1,5 @@
 // What holds for every answer of the shop, for everything that changes something, and for whoever must sign in.
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Shopper } from '../http-shopper.ts'
 import { adminOf, buyNow, choice, newShopper, order, phone } from '../http-steps.ts'
@@ -110,6 +111,17 @@ test('what is no request of a browser is answered, and is no fault of the shop',
     [`/${'x'.repeat(15_000)}`, {}, 414],
   ] as const)
     expect([path, (await visitor.ask(path, init)).status]).toEqual([path, status])
+  // One that does not say how long it is, too.
+  const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n'
+  for (const [kind, head] of [
+    ['multipart/form-data; boundary=x', part],
+    ['application/x-www-form-urlencoded', 'a='],
+  ] as const) {
+    const blocks = [head, ...Array.from({ length: 100 }, () => 'x'.repeat(10_000))]
+    const body = Readable.toWeb(Readable.from(blocks.map((each) => Buffer.from(each))))
+    const init = { method: 'POST', body, duplex: 'half', ...type(kind) } as RequestInit
+    expect([kind, (await visitor.ask('/auth', init)).status]).toEqual([kind, 413])
+  }
   expect(shop.output()).not.toMatch(/error/i)
 })
 
