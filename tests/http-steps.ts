@@ -92,10 +92,18 @@ export async function handIn(shopper: Shopper): Promise<void> {
   expect(await shopper.send('/kyc-summary', {})).toContain('sent')
 }
 
+/** Each picture of a check is opened, as an approval asks for. */
+export async function lookAt(admin: Shopper, path: string): Promise<void> {
+  const page = await admin.page(path)
+  for (const [, id] of page.matchAll(/\?open=([\w-]+)"/g))
+    expect((await admin.ask(`/documents/${id}`)).status).toBe(200)
+}
+
 /** The newest check that waits is approved. */
 export async function approveCheck(admin: Shopper): Promise<void> {
   const queue = await admin.page('/admin?status=pending')
   const path = /\/admin\/kyc\/[\w-]+/.exec(queue)?.[0] ?? 'no check waits'
+  await lookAt(admin, path)
   expect(await admin.send(path, { decision: 'approved', reason: '' })).toBe(path)
 }
 

@@ -1,6 +1,7 @@
 // What only the right role does.
 import { describe, expect, test } from 'vitest'
 import { handedIn } from '../../tests/checks.ts'
+import { looked } from '../../tests/looked.ts'
 import { person } from '../../tests/people.ts'
 import {
   ada,
@@ -73,7 +74,10 @@ describe('what only the right role does', () => {
     const number = await placed(world, ada, [line(thing)])
     value(await acceptPayment(world, owner, number, 'Paid in cash at the door.'))
     value(await giveAddress(world, ada, number, address))
-    value(await decideKyc(world, owner, await handedIn(world, ada), approved))
+    const check = await handedIn(world, ada)
+    expect(await decideKyc(world, owner, check, approved)).toEqual(refuse('kyc.unseen'))
+    await looked(world, owner, check)
+    value(await decideKyc(world, owner, check, approved))
     value(await approveOrder(world, owner, number, parcel))
     value(await markDelivered(world, owner, number))
     expect(await stateOf(number)).toBe('delivered')

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { handedIn } from '../../tests/checks.ts'
 import { kept } from '../../tests/documents.ts'
+import { looked } from '../../tests/looked.ts'
 import { person } from '../../tests/people.ts'
 import {
   actsOn,
@@ -53,6 +54,7 @@ describe('approving an order', () => {
     await paid(world, number)
     value(await giveAddress(world, ada, number, address))
     const check = await handedIn(world, ada)
+    await looked(world, reviewer, check)
     value(await decideKyc(world, reviewer, check, approved))
     expect(await stateOf(number)).toBe('processing')
     const reversal = { decision: 'declined', reason: 'The document was forged.' } as const

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { mailedLink, someClient, tokenOf } from '../../tests/accounts.ts'
 import { handedIn } from '../../tests/checks.ts'
+import { looked } from '../../tests/looked.ts'
 import {
   actsOn,
   approved,
@@ -46,6 +47,7 @@ test('from sign-up to the parcel', async () => {
   expect(value(await giveAddress(world, who, number, address)).waitsFor).toEqual(['identity'])
 
   const check = await handedIn(world, who)
+  await looked(world, reviewer, check)
   expect(await decideKyc(world, reviewer, check, approved)).toEqual(
     ok({ proposed: false, released: [number] }),
   )

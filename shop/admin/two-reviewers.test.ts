@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { handedIn } from '../../tests/checks.ts'
+import { looked } from '../../tests/looked.ts'
 import { testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { line, placed, shelved, value } from '../../tests/shopping.ts'
 import { testConfig, testWorld } from '../../tests/world.ts'
+import type { Viewer } from '../accounts/rules.ts'
 import { identityOf } from '../kyc/views/identity.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { refuse } from '../result.ts'
@@ -16,12 +18,19 @@ const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
 const thing = await shelved(world, 50)
 const state = async (id: string) => value(await identityOf(world, id)).state
 
+/** A check whose pictures the first reviewer has opened. */
+async function seen(who: Viewer): Promise<string> {
+  const check = await handedIn(world, who)
+  await looked(world, one, check)
+  return check
+}
+
 test('an approval that frees an order above the limit takes two, one of exactly the limit does not', async () => {
   const ada = await person(world)
   const total = (await orderByNumber(world, await placed(world, ada, [line(thing)])))?.total ?? 0n
 
   await saveSetting(world, 'system', 'identityTwoAbove', total)
-  expect(await decideKyc(world, one, await handedIn(world, ada), approved)).toMatchObject({
+  expect(await decideKyc(world, one, await seen(ada), approved)).toMatchObject({
     value: { proposed: false },
   })
   expect(await state(ada.id)).toBe('verified')
@@ -29,18 +38,24 @@ test('an approval that frees an order above the limit takes two, one of exactly 
   await saveSetting(world, 'system', 'identityTwoAbove', total - 1n)
   const bob = await person(world)
   await placed(world, bob, [line(thing)])
-  const check = await handedIn(world, bob)
+  const check = await seen(bob)
   expect(await decideKyc(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
   expect(await state(bob.id)).toBe('pending')
   expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
+  // The second pair of eyes has to look, too.
+  expect(await confirmKyc(world, two, check)).toEqual(refuse('kyc.unseen'))
+  await looked(world, two, check)
   value(await confirmKyc(world, two, check))
+  const [kept] = await world.db<{ looked: string[] }[]>`
+    select looked from kyc_decisions where submission_id = ${check}`
+  expect(kept?.looked).toEqual(['id-front', 'selfie'])
   expect(await state(bob.id)).toBe('verified')
 })
 
 test('without an order nothing is at stake', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 1n)
   const eve = await person(world)
-  expect(await decideKyc(world, one, await handedIn(world, eve), approved)).toMatchObject({
+  expect(await decideKyc(world, one, await seen(eve), approved)).toMatchObject({
     value: { proposed: false },
   })
 })
@@ -49,7 +64,7 @@ test('a limit of 0 asks for no second person', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 0n)
   const joe = await person(world)
   await placed(world, joe, [line(thing)])
-  expect(await decideKyc(world, one, await handedIn(world, joe), approved)).toMatchObject({
+  expect(await decideKyc(world, one, await seen(joe), approved)).toMatchObject({
     value: { proposed: false },
   })
 })

@@ -131,6 +131,17 @@ export async function openingsByOwner(
     order by o.at desc, o.id desc limit ${limit}`
 }
 
+export async function openingStates(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; isOpened: boolean; isErased: boolean }[]> {
+  return db<{ id: string; isOpened: boolean; isErased: boolean }[]>`
+    select d.id, d.erased_at is not null as "isErased", exists (
+      select from document_openings o where o.document_id = d.id and o.viewer_id = ${viewerId}) as "isOpened"
+    from documents d where d.id = any(${[...ids]}::text[])`
+}
+
 export type WrappedRow = { id: string; ownerId: string; keyVersion: number; wrappedKey: Uint8Array }
 
 /** In the order of their ids, after one, so that what cannot be opened is not met again. */

@@ -9,6 +9,7 @@ import {
   type DocumentRow,
   documentById,
   type OpeningRow,
+  openingStates,
   openingsByOwner,
 } from './store.ts'
 
@@ -43,6 +44,19 @@ export async function factsOf(
 /** When this person's pictures were opened, newest first: dates for the owner, the viewer too for staff. */
 export const openingsOf = (world: World, ownerId: string, limit = 100) =>
   openingsByOwner(world.db, ownerId, limit)
+
+/** Of these pictures those that this viewer has opened, and those that are kept and were not opened by them. */
+export async function openedBy(
+  world: World,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<{ opened: readonly string[]; closed: readonly string[] }> {
+  const states = await openingStates(world.db, viewerId, ids)
+  return {
+    opened: states.filter(({ isOpened }) => isOpened).map(({ id }) => id),
+    closed: states.filter(({ isOpened, isErased }) => !isOpened && !isErased).map(({ id }) => id),
+  }
+}
 
 /** How many pictures each key-encryption key guards. */
 export const keysInUse = (world: World) => countByKey(world.db)

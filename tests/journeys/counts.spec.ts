@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { coins } from '../../shop/money/rules.ts'
 import { invoiceOf } from '../../shop/payments/views.ts'
 import { keepComplaints } from '../browser.ts'
-import { adminOf, buyNow, giveAddress, handIn, newShopper, order, seePaid } from '../http-steps.ts'
+import {
+  adminOf,
+  buyNow,
+  giveAddress,
+  handIn,
+  lookAt,
+  newShopper,
+  order,
+  seePaid,
+} from '../http-steps.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { pages, simulator, watcher, world } from '../scenes/two-processes.ts'
 import type { Shop } from '../shop.ts'
@@ -63,6 +72,7 @@ test('A check and an order that come to one process are counted in the dashboard
 
   const working = await dashboard(watcher, '/admin?status=pending')
   await working.locator('main a[href^="/admin/kyc/"]').first().click()
+  await lookAt(await adminOf(watcher), new URL(working.url()).pathname)
   await working.getByRole('button', { name: 'Approve', exact: true }).click()
   await working.getByText('KYC submission approved successfully').waitFor()
   await seen(watching, '/admin').toBe(checks)

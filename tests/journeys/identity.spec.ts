@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { keepComplaints } from '../browser.ts'
 import { type Shopper, said } from '../http-shopper.ts'
-import { adminOf, details, handIn, newShopper, papers } from '../http-steps.ts'
+import { adminOf, details, handIn, lookAt, newShopper, papers } from '../http-steps.ts'
 import { card, jpeg } from '../pictures.ts'
 import { browser, listening } from '../scenes/browsing.ts'
 import { shop } from '../scenes/open-shop.ts'
@@ -140,8 +140,12 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
     .not.toContain(at)
   await desk.keyboard.press('c')
   await desk.getByText('You have this check until').waitFor()
-  await desk.keyboard.press('1')
-  await desk.getByRole('region', { name: /Keys:/ }).waitFor()
+  // Both pictures: without them nothing is approved.
+  for (const key of ['1', '2']) {
+    await desk.keyboard.press(key)
+    await expect.poll(() => desk.locator('img[src*="/documents/"]').count()).toBe(Number(key))
+  }
+  await desk.getByRole('region', { name: /Keys:/ }).first().waitFor()
   // A key decides nothing: it leads to the button.
   await desk.keyboard.press('a')
   await expect
@@ -185,6 +189,7 @@ test('a decision is turned round by two: the one who proposes it cannot confirm 
   await database.end()
 
   const check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin'))?.[0] ?? ''
+  await lookAt(admin, check)
   await admin.send(check, { decision: 'approved', reason: '' })
   const front = await windowOf(ada)
   await front.goto(shop.url)

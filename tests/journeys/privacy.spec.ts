@@ -47,7 +47,7 @@ test('a shopper keeps an address, sends an order to it, and downloads everything
   expect([...files.keys()].map((name) => name.split('-').slice(0, -1).join('-') || name)).toEqual(
     expect.arrayContaining([expect.stringContaining('pictures/selfie')]),
   )
-  expect(said(await shopper.page('/account/data'))).toContain('picture of yours')
+  expect(said(await shopper.page('/account/data'))).toContain('pictures of yours 2 times')
 })
 
 test('an erasure waits for orders, tells its day, and is taken back by the mail in another browser', async () => {

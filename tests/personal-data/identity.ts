@@ -25,7 +25,7 @@ export const ofIdentity: Readonly<Record<string, Personal>> = {
   },
   kyc_decisions: {
     of: 'applicant_id reviewer_id second_id reason note',
-    beside: 'id submission_id decision at code pieces is_final attempt',
+    beside: 'id submission_id decision at code pieces is_final attempt looked',
     copy: 'identity',
     end: 'blanked',
   },
@@ -37,7 +37,7 @@ export const ofIdentity: Readonly<Record<string, Personal>> = {
   },
   kyc_proposals: {
     of: 'applicant_id reviewer_id reason note',
-    beside: 'submission_id decision code pieces is_final at',
+    beside: 'submission_id decision code pieces is_final looked at',
     copy: 'staff',
     end: 'blanked',
   },

@@ -13,11 +13,13 @@ import { askReturn } from '../../shop/returns/actions.ts'
 import { seenOfZone } from '../../shop/shipping/rules/zones.ts'
 import { askIn } from '../ask.ts'
 import { handedIn } from '../checks.ts'
+import { looked } from '../looked.ts'
 import { addressNamed, piPage, transfer } from '../payments.ts'
 import { person } from '../people.ts'
 import { paid, shelved, value } from '../shopping.ts'
 import {
   amy,
+  ben,
   bothOn,
   buying,
   type Case,
@@ -81,7 +83,9 @@ export const decisions: Readonly<Record<string, () => Promise<Case>>> = {
     return { page: editor, path, first, second: first }
   },
   async 'an identity check'() {
-    const path = `/admin/kyc/${await handedIn(world, await person(world))}`
+    const check = await handedIn(world, await person(world))
+    for (const each of [amy, ben]) await looked(world, each, check)
+    const path = `/admin/kyc/${check}`
     const first = { decision: 'approved', reason: '', note: 'Fine.' }
     const second = {
       decision: 'declined',

@@ -9,6 +9,7 @@ import { saveDocuments } from '../../shop/kyc/actions/documents.ts'
 import { saveDetails } from '../../shop/kyc/actions/draft.ts'
 import { submitCheck } from '../../shop/kyc/actions/submit.ts'
 import type { World } from '../../shop/world.ts'
+import { looked } from '../looked.ts'
 import { countries, fresh, type Shopper } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
@@ -104,6 +105,7 @@ export async function identify(play: Play): Promise<void> {
   }
   const decision = chance.percent(85) ? 'approved' : 'declined'
   const reviewer = fresh(world, chance.one([cast.reviewer, cast.second]))
+  await looked(world, reviewer, open)
   await decideKyc(world, reviewer, open, { decision, reason: 'Looked at.', note: 'Seen.' })
 }
 

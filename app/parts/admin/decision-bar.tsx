@@ -10,7 +10,13 @@ import { Proposal } from './kyc-proposal'
 import { Key } from './shortcuts'
 
 type Values = Readonly<Record<string, string | undefined>> | undefined
-type Shown = { review: Review; viewer: string; values: Values }
+type Shown = {
+  review: Review
+  viewer: string
+  /** Pictures that stand open on the page. */
+  open: readonly string[]
+  values: Values
+}
 const longest = 1000
 
 export function DecisionBar(shown: Shown) {
@@ -67,8 +73,9 @@ function Undecided(shown: Shown) {
 }
 
 /** One set of words for each decision: they must be there to decline and to ask, so approving skips that check. */
-function Verdict({ values }: Shown) {
+function Verdict({ review, viewer, open, values }: Shown) {
   const kycWords = useT('admin-kyc')
+  const unseen = unseenIn(review, viewer, open)
   const codes = reasonCodes.map((code) => [code, kycWords(`reason.${code}`)] as const)
   return (
     <Form method="post" preventScrollReset>
@@ -116,8 +123,18 @@ function Verdict({ values }: Shown) {
         defaultChecked={values?.final === 'yes'}
       />
       <CheckField label={kycWords('onwards')} name="onwards" value="yes" defaultChecked />
+      {unseen.length > 0 && (
+        <p id="unseen" className="admin-hint">
+          {kycWords('unseen', { parts: unseen.map((part) => kycWords(`part.${part}`)).join(', ') })}
+        </p>
+      )}
       <div className="row">
-        <Button name="decision" value="approved" data-key="a">
+        <Button
+          name="decision"
+          value="approved"
+          data-key="a"
+          aria-describedby={unseen.length > 0 ? 'unseen' : undefined}
+        >
           {kycWords('approve')}
           <Key letter="a" />
         </Button>
@@ -132,6 +149,16 @@ function Verdict({ values }: Shown) {
       </div>
     </Form>
   )
+}
+
+/** Parts that are kept, and that this reviewer has never opened. */
+function unseenIn({ pictures, openings }: Review, viewer: string, open: readonly string[]) {
+  const isOpened = (id: string) =>
+    open.includes(id) ||
+    openings.some(({ documentId, viewerId }) => documentId === id && viewerId === viewer)
+  return pictures
+    .filter(({ facts }) => !facts.erasedAt && !isOpened(facts.id))
+    .map(({ part }) => part)
 }
 
 function Decided({ review, values }: Shown) {

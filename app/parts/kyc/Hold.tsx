@@ -53,7 +53,9 @@ export function Hold({
   const code = identity?.code && identity.code !== 'other' ? t(`reason.${identity.code}`) : ''
   const reason = [code, identity?.reason].filter(Boolean).join(' ')
   const side = sidesText(identity?.asked ?? [], t, language)
-  const standing = identity && identity.state !== 'verified' ? identity.state : null
+  // What has not begun is said below, with the way to begin it.
+  const isBegun = identity !== null && identity.state !== 'verified' && identity.state !== 'none'
+  const standing = isBegun ? identity.state : null
   const state = identity?.stage === 'more_info_needed' ? 'more' : standing
   return (
     <Notice kind="warn" role="status" title={t.rich('hold.title', { number, ltr })}>

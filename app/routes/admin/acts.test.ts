@@ -5,6 +5,7 @@ import { entriesOf } from '../../../shop/audit/views.ts'
 import { giveAddress } from '../../../shop/checkout/actions/address.ts'
 import { orderByNumber } from '../../../shop/orders/views.ts'
 import { body, location, status } from '../../../tests/ask.ts'
+import { looked } from '../../../tests/looked.ts'
 import {
   ada,
   ask,
@@ -66,6 +67,10 @@ describe('a decision', () => {
     expect(body(await decide({ decision: 'maybe' }))).toMatchObject({
       refusal: { code: 'kyc.move' },
     })
+    expect(body(await decide({ decision: 'approved', reason: '' }))).toMatchObject({
+      refusal: { code: 'kyc.unseen' },
+    })
+    await looked(world, staff.kyc, check)
     const approved = await decide({ decision: 'approved', reason: '' })
     expect(location(approved)).toBe(`/admin/kyc/${check}`)
     expect(approved instanceof Response && approved.headers.get('set-cookie')).toContain(
@@ -89,6 +94,7 @@ describe('a decision', () => {
       reason: 'Good after all.',
     }
     expect(location(await decide(back))).toBe(`/admin/kyc/${check}`)
+    await looked(world, staff.admin, check)
     expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
   })
 

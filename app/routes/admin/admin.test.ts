@@ -31,6 +31,7 @@ const paths = (): Record<string, string> => ({
   './bills.tsx': '/admin/transactions/bills',
   './bills-file.ts': '/admin/bills.csv',
   './refunds.tsx': '/admin/transactions/refunds',
+  './set-aside.tsx': '/admin/transactions/set-aside',
   './refund.tsx': '/admin/transactions/refunds/nobody',
   './transaction.tsx': `/admin/transactions/${receipt}`,
   './users.tsx': '/admin/users',

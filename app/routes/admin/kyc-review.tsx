@@ -89,7 +89,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <MrzPanel review={review} typed={actionData?.values?.mrz} />
         </div>
       </div>
-      <DecisionBar key={review.id} review={review} viewer={viewer.id} values={actionData?.values} />
+      <DecisionBar
+        key={review.id}
+        review={review}
+        viewer={viewer.id}
+        open={open}
+        values={actionData?.values}
+      />
       <KycHistory review={review} />
       <Shortcuts />
     </>

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { giveAddress } from '../../../shop/checkout/actions/address.ts'
+import { nextStep } from '../../../shop/checkout/views/next-step.ts'
 import { eraseDocuments } from '../../../shop/documents/actions/erase.ts'
 import { decide } from '../../../shop/kyc/actions/decide.ts'
 import { askIn, body, location, status } from '../../../tests/ask.ts'
@@ -7,7 +9,7 @@ import { handedIn } from '../../../tests/checks.ts'
 import { kept } from '../../../tests/documents.ts'
 import { testPi } from '../../../tests/payments.ts'
 import { person } from '../../../tests/people.ts'
-import { line, paid, placed, shelved } from '../../../tests/shopping.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/world.ts'
 import * as data from './data'
 import * as step1 from './details'
@@ -15,6 +17,7 @@ import * as document from './document'
 import * as events from './events'
 import * as guide from './guide'
 import * as required from './required'
+import * as summary from './summary'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const ask = askIn(world)
@@ -22,6 +25,25 @@ const order = '?order=PI-1795262400000'
 let ada: Viewer
 beforeEach(async () => {
   ada = await person(world)
+})
+
+test('once it is handed in, whoever has an order that waits goes on with it, and everyone else home', async () => {
+  const sent = async (query = '') =>
+    ((await ask(summary.loader, `/kyc-summary?sent=1${query}`, ada)) as { next: unknown }).next
+  await handedIn(world, ada)
+  expect(await sent()).toBe(null)
+  const number = await placed(world, ada, [line(await shelved(world, 5))])
+  expect([await sent(), await sent(`&order=${number}`)]).toEqual(
+    Array(2).fill({ number, step: 'payment' }),
+  )
+  await paid(world, number)
+  const other = await person(world)
+  expect([await sent(), await sent(`&order=${number}`)]).toEqual(
+    Array(2).fill({ number, step: 'address' }),
+  )
+  expect(await nextStep(world, other, number)).toBe(null)
+  value(await giveAddress(world, ada, number, address))
+  expect(await sent()).toBe(null)
 })
 
 describe('the status page', () => {

@@ -1,5 +1,6 @@
 // Identity check, step 3: everything once more before it is handed in, then the word that it has arrived.
 import { Form, redirect, useNavigation } from 'react-router'
+import { nextStep } from '../../../shop/checkout/views/next-step.ts'
 import { submitCheck } from '../../../shop/kyc/actions/submit.ts'
 import { isWaiting } from '../../../shop/kyc/rules.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
@@ -27,14 +28,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has('sent')
   const stage = identity.ok ? identity.value.stage : null
   if (stage && isWaiting(stage) && isSent) {
-    return { sent: world.config.reviewHours, draft: null, query, proof: null }
+    const next = await nextStep(world, who, query.slice('?order='.length))
+    return { sent: world.config.reviewHours, next, draft: null, query, proof: null }
   }
   if (!isOpen(identity)) throw redirect(`/kyc-required${query}`)
   const draft = await draftFor(world, who)
   if (!draft) throw redirect(`/kyc${query}`)
   const { wallet } = draft.answers.details
   const proof = wallet ? await proofOf(world, who.id, wallet) : null
-  return { sent: null, draft, query, proof }
+  return { sent: null, next: null, draft, query, proof }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,13 +53,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
   const isBusy = useNavigation().state !== 'idle'
-  const { sent, draft, query } = loaderData
+  const { sent, next, draft, query } = loaderData
   return (
     <article className="check">
       <Head title={t('title')} />
       <h1>{t('title')}</h1>
       <CheckSteps current={sent ? 'review' : 'check'} />
-      {sent && <Sent hours={sent} />}
+      {sent && <Sent hours={sent} next={next} query={query} />}
       {draft && (
         <>
           <Problem refusal={actionData?.refusal} />

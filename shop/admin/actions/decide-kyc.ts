@@ -1,18 +1,19 @@
 // A decision about an identity, and what it releases, at once or not at all.
 import { requireFresh } from '../../accounts/actions/prove.ts'
-import type { Viewer } from '../../accounts/rules.ts'
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { releaseAllOf } from '../../checkout/actions/release.ts'
 import { confirmDecision, type Decided, decide, type Verdict } from '../../kyc/actions/decide.ts'
-import { applicantOf } from '../../kyc/views/staff.ts'
+import { lookedAt } from '../../kyc/views/looked.ts'
+import { applicantOf, proposalFor } from '../../kyc/views/staff.ts'
 import { isReleased } from '../../orders/rules.ts'
 import { ordersForStaff } from '../../orders/views.ts'
-import { ok, type Result } from '../../result.ts'
+import { ok, type Result, refuse } from '../../result.ts'
 import { setting } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
 
 type Outcome = { readonly proposed: boolean; readonly released: readonly string[] }
 
-/** Answers the orders that an approval has released. Refuses `accounts.stepUp`, and as `decide` and `releaseAllOf` do. */
+/** Answers the orders that an approval has released. Refuses `accounts.stepUp`, `kyc.unseen` (a picture that they have not opened), and as `decide` and `releaseAllOf` do. */
 export function decideKyc(
   world: World,
   who: Viewer,
@@ -22,13 +23,16 @@ export function decideKyc(
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
+    const seen =
+      verdict.decision === 'approved' ? await requireSeen(world, who, submissionId) : ok()
+    if (!seen.ok) return seen
     const takesTwo = await isMuchAtStake(world, submissionId)
     const decided = await decide(world, who, submissionId, verdict, takesTwo)
     return decided.ok ? released(world, decided.value) : decided
   })
 }
 
-/** The second reviewer's yes. Refuses `accounts.stepUp`, and as `confirmDecision` and `releaseAllOf` do. */
+/** The second reviewer's yes. Refuses `accounts.stepUp`, `kyc.unseen`, and as `confirmDecision` and `releaseAllOf` do. */
 export function confirmKyc(
   world: World,
   who: Viewer,
@@ -37,9 +41,19 @@ export function confirmKyc(
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
+    const isApproval = (await proposalFor(world, submissionId)) === 'approved'
+    const seen = isApproval ? await requireSeen(world, who, submissionId) : ok()
+    if (!seen.ok) return seen
     const decided = await confirmDecision(world, who, submissionId)
     return decided.ok ? released(world, decided.value) : decided
   })
+}
+
+/** Whoever approves has opened each picture that is kept. What they may not see is the decision's to refuse. */
+async function requireSeen(world: World, who: Viewer, submissionId: string): Promise<Result> {
+  if (!mayAct(who, 'kyc')) return ok()
+  const { unseen } = await lookedAt(world, who.id, submissionId)
+  return unseen.length === 0 ? ok() : refuse('kyc.unseen')
 }
 
 async function released(

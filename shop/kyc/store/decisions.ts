@@ -1,6 +1,6 @@
 // The rows of decisions, and of those that wait for a second reviewer.
 import type { Db } from '../../world.ts'
-import type { Decision, Piece, ReasonCode } from '../rules.ts'
+import type { Decision, Part, Piece, ReasonCode } from '../rules.ts'
 
 export type VerdictRow = {
   reviewerId: string
@@ -10,6 +10,8 @@ export type VerdictRow = {
   note: string
   pieces: Piece[]
   isFinal: boolean
+  /** Pictures that the reviewer had opened. */
+  looked: Part[]
   at: Date
 }
 export type DecisionRow = VerdictRow & { attempt: number | null; secondId: string | null }
@@ -21,16 +23,17 @@ export async function insertDecision(
   await db`
     insert into kyc_decisions (
       submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, attempt,
-      second_id, at)
+      second_id, looked, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
-      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.attempt}, ${row.secondId}, ${row.at})`
+      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
+      ${row.looked}, ${row.at})`
 }
 
 export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
   return db<DecisionRow[]>`
     select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", attempt,
-      second_id as "secondId", at
+      second_id as "secondId", looked, at
     from kyc_decisions where submission_id = ${submissionId} order by id desc`
 }
 
@@ -40,17 +43,17 @@ export async function insertProposal(
 ): Promise<boolean> {
   const { count } = await db`
     insert into kyc_proposals (
-      submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, at)
+      submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, looked, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
-      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.at})
+      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.looked}, ${row.at})
     on conflict do nothing`
   return count === 1
 }
 
 export async function proposalOf(db: Db, submissionId: string): Promise<VerdictRow | null> {
   const [row] = await db<VerdictRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", at
+    select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", looked, at
     from kyc_proposals where submission_id = ${submissionId}`
   return row ?? null
 }

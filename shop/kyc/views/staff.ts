@@ -8,7 +8,14 @@ import type { World } from '../../world.ts'
 import { stayOn } from '../actions/claim.ts'
 import { openAnswers } from '../answers.ts'
 import { selfieCode } from '../marks.ts'
-import { type Answers, type IdType, idTypes, type KycState, type Part } from '../rules.ts'
+import {
+  type Answers,
+  type Decision,
+  type IdType,
+  idTypes,
+  type KycState,
+  type Part,
+} from '../rules.ts'
 import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import {
@@ -179,6 +186,10 @@ async function picturesFor(world: World, { id, userId }: SubmissionRow): Promise
 /** Whose check it is; null where there is none. */
 export const applicantOf = async (world: World, id: string): Promise<string | null> =>
   (await submissionById(world.db, id))?.userId ?? null
+
+/** What waits for a second reviewer; null where nothing does. */
+export const proposalFor = async (world: World, id: string): Promise<Decision | null> =>
+  (await proposalOf(world.db, id))?.decision ?? null
 
 /** How many checks' answers each key guards. */
 export const answerKeys = (world: World) => countByKey(world.db)
