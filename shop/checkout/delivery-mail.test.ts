@@ -41,8 +41,10 @@ test('each letter on the way says how, where to and for how much; the parcel’s
   value(await markDelivered(world, packer, number))
   const said = await letters()
   const end = `\n\nDelivery: Standard to Germany, ${formatAmount(coins(5), 'PI', 'en')}`
-  for (const name of ['placed', 'paid', 'released', 'delivered'])
-    expect(said[`order.${name}`]?.endsWith(end), name).toBe(true)
+  const total = `\nTotal: ${formatAmount(coins(205), 'PI', 'en')}`
+  for (const name of ['placed', 'paid', 'released'])
+    expect(said[`order.${name}`], name).toContain(`${end}${total}`)
+  expect(said['order.delivered']?.endsWith(end)).toBe(true)
   expect(said['order.shipped']?.endsWith(`${end}\n${following}`)).toBe(true)
   expect(said['order.delivered']).toContain(`Order ${number} has been marked as delivered`)
 })

@@ -1,11 +1,11 @@
 // What a shopper is told of an order by mail, in their language.
-import type { Viewer } from '../accounts/rules.ts'
-import { contactsOf } from '../accounts/views.ts'
+import { type Contact, contactsOf } from '../accounts/views.ts'
 import { type NewMail, queueMail, queueMails } from '../mail/actions.ts'
 import { formatAmount } from '../money/rules.ts'
 import type { Order } from '../orders/rules.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
 import type { World } from '../world.ts'
+import { orderText } from './order-text.ts'
 
 /** Keys below `order` in messages/mail.json. */
 export const orderTemplates = [
@@ -53,10 +53,10 @@ export async function orderMail(
   world: World,
   order: AboutOrder['order'],
   template: OrderMail,
-  reader?: Reader,
+  reader?: Contact,
 ): Promise<void> {
   if (!reader) return orderMails(world, [{ order, template }])
-  await queueMail(world, written(world, reader, { order, template }))
+  await queueMail(world, await written(world, reader, { order, template }))
 }
 
 /** Many at once. */
@@ -66,14 +66,13 @@ export async function orderMails(world: World, mails: readonly AboutOrder[]): Pr
     world,
     mails.map(({ order }) => order.userId),
   )
-  const letters = mails.flatMap((mail) => {
+  const letters: NewMail[] = []
+  for (const mail of mails) {
     const reader = readers.get(mail.order.userId)
-    return reader ? [written(world, reader, mail)] : []
-  })
+    if (reader) letters.push(await written(world, reader, mail))
+  }
   await queueMails(world, letters)
 }
-
-type Reader = Pick<Viewer, 'email' | 'language'>
 
 /** What is said once, in one way or the other. */
 const once: Partial<Record<OrderMail, string>> = {
@@ -82,15 +81,15 @@ const once: Partial<Record<OrderMail, string>> = {
   expiredPart: 'expired',
 }
 
-const saysDelivery: ReadonlySet<OrderMail> = new Set([
+/** That there is a contract, and what is known of it when it is paid and when it is prepared: all of it. */
+const saysAll: ReadonlySet<OrderMail> = new Set([
   'placed',
   'credited',
   'paid',
   'accepted',
   'released',
-  'shipped',
-  'delivered',
 ])
+const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
 /** What these say may be over before a mail server takes them (views/letters.ts). */
 const passing: ReadonlySet<OrderMail> = new Set(['placed', 'expired', 'expiredPart', 'late'])
@@ -108,17 +107,19 @@ export function deliveryLine(
   return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
 }
 
-function written(
+async function written(
   world: World,
-  { email, language }: Reader,
+  { email, language, firstName }: Contact,
   { order, template, amount, reason = '', about, details }: AboutOrder,
-): NewMail {
+): Promise<NewMail> {
+  const delivery = () => deliveryLine(world, order, language)
   const prefix = language === 'en' ? '' : `/${language}`
   return {
     to: email,
     language,
     template: `order.${template}`,
     values: {
+      name: firstName,
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
       // What of the total is for the delivery, where a letter says it.
@@ -127,7 +128,8 @@ function written(
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
     details: [
-      ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
+      ...(saysAll.has(template) ? await orderText(world, order.number, language, delivery()) : []),
+      ...(saysDelivery.has(template) ? delivery() : []),
       ...(details?.(language) ?? []),
     ],
     ...(passing.has(template) && { about: { order: order.number } }),

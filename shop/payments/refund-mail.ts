@@ -40,7 +40,7 @@ export async function refundMail(
 ): Promise<void> {
   const contact = await contactOf(world, refund.userId)
   if (!contact) return
-  const { email, language } = contact
+  const { email, language, firstName } = contact
   const { orderNumber, method, amount, coin, address, reason = '', hash, until } = refund
   const path = refund.path ?? `/order/${orderNumber}`
   const prefix = language === 'en' ? '' : `/${language}`
@@ -50,6 +50,7 @@ export async function refundMail(
     template: `refund.${template}`,
     until,
     values: {
+      name: firstName,
       number: orderNumber,
       amount: formatAmount(amount, coin ?? (method === 'pi' ? 'PI' : 'USDT'), language),
       address: address ?? '',

@@ -38,11 +38,11 @@ export async function mailOfOrder(
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
-  const { email, language } = contact
+  const { email, language, firstName } = contact
   const prefix = language === 'en' ? '' : `/${language}`
   const link = `${world.config.publicUrl}${prefix}/order/${order.number}`
   const { values, ...rest } = await letter(language)
-  const own = { number: order.number, link, ...values }
+  const own = { name: firstName, number: order.number, link, ...values }
   await queueMail(world, { to: email, language, ...rest, values: own })
 }
 

@@ -132,7 +132,7 @@ async function letter(
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
-  const { email, language } = contact
+  const { email, language, firstName } = contact
   const prefix = language === 'en' ? '' : `/${language}`
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',
@@ -145,6 +145,7 @@ async function letter(
     template: `withdrawal.${template}`,
     until,
     values: {
+      name: firstName,
       number: order.number,
       total: formatAmount(order.total, order.currency, language),
       at: format.format(world.now()),
