@@ -1,6 +1,7 @@
 // Delivers mail from the outbox: retried by the queue, hurried when the mail server is back.
 import type { Task } from 'graphile-worker'
 import { keepingPostman } from '../adapters/mail/kept.ts'
+import { attachedToOrder } from '../shop/checkout/views/attachments.ts'
 import { orderLetterHolds } from '../shop/checkout/views/letters.ts'
 import { deliverMail, hurryMails, type StillHolds } from '../shop/mail/actions.ts'
 import type { Postman } from '../shop/mail/port.ts'
@@ -26,7 +27,7 @@ export function sendMail(world: World, postman: Postman): Task {
   return async (payload, { job }) => {
     const { id } = payload as { id: string }
     const isLast = job.attempts >= job.max_attempts
-    const result = await deliverMail(world, watched, id, isLast, letterHolds)
+    const result = await deliverMail(world, watched, id, isLast, letterHolds, attachedToOrder)
     if (isBack) {
       isBack = false
       await hurryMails(world)

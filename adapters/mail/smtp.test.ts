@@ -74,6 +74,21 @@ test('hands a letter over, in any script, with an id that stays the same', async
   expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })
 
+test('what is attached comes after the words, each with its name and kind', async () => {
+  const { postman, taken } = await mailServer()
+  const pdf = new TextEncoder().encode('%PDF-1.7')
+  const attachments = [
+    { fileName: 'Terms of sale.txt', type: 'text/plain; charset=utf-8', content: 'Größe' },
+    { fileName: 'INV-000001.pdf', type: 'application/pdf', content: pdf },
+  ]
+  expect(await postman.deliver({ ...letter, attachments })).toEqual(ok('sent'))
+  const text = taken[0]?.text ?? ''
+  expect(text).toMatch(/^Content-Type: multipart\/mixed/m)
+  expect(text).toMatch(/Content-Disposition: attachment; filename="Terms of sale\.txt"/)
+  expect(text).toMatch(/Content-Disposition: attachment; filename=INV-000001\.pdf/)
+  expect(text).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+})
+
 test('a letter of a list names the one request that ends it, whole; other letters name none', async () => {
   const { postman, taken } = await mailServer()
   const link = `https://shop.example/ar/newsletter/unsubscribe?token=${'a'.repeat(22)}.${'b'.repeat(43)}`

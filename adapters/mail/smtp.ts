@@ -19,6 +19,11 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
           subject: letter.subject,
           text: letter.text,
           html: letter.html,
+          attachments: letter.attachments?.map(({ fileName, type, content }) => ({
+            filename: fileName,
+            contentType: type,
+            content: typeof content === 'string' ? content : Buffer.from(content),
+          })),
           messageId: `<${letter.id}@${domain}>`,
           // When it was written: of those that come together after a day, a mail program shows the first one first.
           date: letter.writtenAt,

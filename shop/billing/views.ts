@@ -64,16 +64,33 @@ export async function openBill(world: World, who: Viewer, id: string): Promise<R
   const bill = await store.billById(world.db, id)
   if (!bill?.file || !bill.wrappedKey || bill.keyVersion === null || !mayOpen(who, bill))
     return refuse('billing.missing')
-  const { wrappedKey, keyVersion } = bill
+  const pdf = await pdfOf(world, bill)
+  return pdf
+    ? ok({ pdf, fileName: `${await nameOf(world, bill)}.pdf` })
+    : refuse('billing.unreadable')
+}
+
+/** Those of an order that are drawn and can be read, for a letter to whoever ordered. */
+export async function invoicesAsPdf(world: World, orderNumber: string): Promise<OpenedBill[]> {
+  const opened: OpenedBill[] = []
+  for (const bill of await store.billsOfOrder(world.db, orderNumber)) {
+    const pdf = bill.kind === 'invoice' && bill.file ? await pdfOf(world, bill) : null
+    if (pdf) opened.push({ pdf, fileName: `${billLabel(bill.kind, bill.number, orderNumber)}.pdf` })
+  }
+  return opened
+}
+
+async function pdfOf(
+  world: World,
+  { id, file, wrappedKey, keyVersion }: store.BillRow,
+): Promise<Buffer | null> {
+  if (!file || !wrappedKey || keyVersion === null) return null
   const key = unwrapKey(world.keys, id, { wrappedKey, keyVersion })
-  const stored = await world.files.get(bill.file)
+  const stored = await world.files.get(file)
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
   const pdf = key && sealed && unsealPaper(key, id, sealed)
-  if (!pdf) {
-    world.log.error('a paper cannot be read', { bill: id })
-    return refuse('billing.unreadable')
-  }
-  return ok({ pdf, fileName: `${await nameOf(world, bill)}.pdf` })
+  if (!pdf) world.log.error('a paper cannot be read', { bill: id })
+  return pdf
 }
 
 /** Slips of an order's parcels lie beside each other where they are saved. */

@@ -91,8 +91,16 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
 ])
 const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
-/** What these say may be over before a mail server takes them (views/letters.ts). */
-const passing: ReadonlySet<OrderMail> = new Set(['placed', 'expired', 'expiredPart', 'late'])
+/** What these say may be over before a mail server takes them (views/letters.ts), or something comes with them (views/attachments.ts). */
+const asksOrder: ReadonlySet<OrderMail> = new Set([
+  'placed',
+  'credited',
+  'expired',
+  'expiredPart',
+  'late',
+  'released',
+  'shipped',
+])
 
 /** How, where to and for how much; none where the shop names no ways of delivery. */
 export function deliveryLine(
@@ -132,7 +140,7 @@ async function written(
       ...(saysDelivery.has(template) ? delivery() : []),
       ...(details?.(language) ?? []),
     ],
-    ...(passing.has(template) && { about: { order: order.number } }),
+    ...(asksOrder.has(template) && { about: { order: order.number } }),
     dedupe: [`order.${once[template] ?? template}`, order.number, ...(about ? [about] : [])].join(
       ' ',
     ),

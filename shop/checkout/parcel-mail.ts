@@ -15,6 +15,8 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
     template: isLast ? 'order.parcelLast' : 'order.parcel',
     values: { place, items: await itemsText(world, language, order.number, parcel.lines) },
     details: [...deliveryLine(world, order, language), ...details(language)],
+    // The invoice comes with the first one.
+    ...(place === 1 && { about: { order: order.number } }),
     dedupe: `order.parcel ${order.number} ${place}`,
   }))
 }

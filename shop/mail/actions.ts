@@ -1,7 +1,7 @@
 // Deciding on a mail, inside the transaction that is its reason, and delivering it afterwards.
 import { ok, type Result, refuse } from '../result.ts'
 import type { World } from '../world.ts'
-import type { Postman } from './port.ts'
+import type { Attachment, Postman } from './port.ts'
 import { keepsWords } from './rules.ts'
 import {
   type About,
@@ -89,6 +89,12 @@ export type StillHolds = (
   mail: Pick<Mail, 'to' | 'language' | 'template'> & { readonly about: About },
 ) => Promise<boolean>
 
+/** What comes with a letter, as it is when the letter goes. */
+export type AttachedTo = (
+  world: World,
+  mail: Pick<Mail, 'language' | 'template'> & { readonly about: About },
+) => Promise<readonly Attachment[]>
+
 /**
  * Tries once; what no longer holds is dropped instead. Twice at the same time is one delivery, and the other is refused
  * as `mail.held`, so that its job stays until somebody knows how it went; a crash between handing over and noting it
@@ -101,6 +107,7 @@ export async function deliverMail(
   id: string,
   last: boolean,
   stillHolds: StillHolds = async () => true,
+  attachedTo: AttachedTo = async () => [],
 ): Promise<Result> {
   let later: Result = ok()
   const done = await world.transaction(async (world) => {
@@ -116,7 +123,8 @@ export async function deliverMail(
       return ok()
     }
     const html = letterPage(world, { language, subject, text })
-    const letter = { id, to, language, subject, text, html, unsubscribe }
+    const attachments = about ? await attachedTo(world, { language, template, about }) : []
+    const letter = { id, to, language, subject, text, html, unsubscribe, attachments }
     const answer = await postman.deliver({ ...letter, writtenAt: mail.createdAt })
     if (answer.ok) {
       const keepsBody = answer.value === 'kept' || end.keepsBody

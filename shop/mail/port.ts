@@ -13,6 +13,14 @@ export type Letter = {
   readonly html: string
   /** A letter of a list: the link that ends it by one request (RFC 8058). */
   readonly unsubscribe: string | null
+  readonly attachments?: readonly Attachment[]
+}
+
+export type Attachment = {
+  readonly fileName: string
+  /** As a mail program is told it: `text/plain; charset=utf-8`. */
+  readonly type: string
+  readonly content: string | Uint8Array
 }
 
 export interface Postman {
