@@ -139,6 +139,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/kyc-data': 'shopper',
   '/documents/:id': 'hidden',
   '/bills/:id': 'hidden',
+  '/returns/:id': 'hidden',
   '/proof/:id/facts.json': 'everyone',
   '/theme': 'own',
   '/dev/mailbox.json': 'demo',

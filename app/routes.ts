@@ -135,6 +135,7 @@ export default [
   route('kyc-data', 'routes/kyc/data.ts'),
   route('documents/:id', 'routes/kyc/document.ts'),
   route('bills/:id', 'routes/checkout/bill.ts'),
+  route('returns/:id', 'routes/checkout/return-slip.ts'),
   route('proof/:id/facts.json', 'routes/pages/proof-json.ts'),
   route('theme', 'routes/api/theme.ts'),
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),

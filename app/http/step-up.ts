@@ -3,6 +3,15 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { freshFor, isFresh, type Viewer } from '../../shop/accounts/rules.ts'
 import { door, pagePath, requireViewer } from './door'
 
+/** The page of a list that begins its download by itself: for whoever has just said who they are. */
+export function downloading(page: string): string {
+  const url = new URL(page, 'http://shop.invalid')
+  // The name of a download that was not begun.
+  url.searchParams.delete('export')
+  url.searchParams.set('download', 'yes')
+  return url.pathname + url.search
+}
+
 /**
  * For a loader: the signed-in person with a fresh proof, or a redirect to the page that asks for one and comes
  * back, or goes on to `next`.

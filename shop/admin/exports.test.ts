@@ -19,9 +19,12 @@ describe('an export', () => {
     const at = Number(numbers.shipped?.slice(3))
     const date = new Date(at).toISOString().slice(0, 19).replace('T', ' ')
     expect(await text(exportOrders(world, { filter: 'shipped', q: '' }))).toBe(
-      '\uFEFF"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date"\r\n' +
+      '\uFEFF"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
+        '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
+        '"Phone","Instructions","Carrier","Tracking"\r\n' +
         `"${numbers.shipped}","'=HYPERLINK(""http://x"") Byron","ada@shop.example",320,"PI","shipped",` +
-        `"2 × Thing 1 (Ink); 1 × Thing 1 (Sand)","Grace Hopper","${date}"\r\n`,
+        `"2 × Thing 1 (Ink); 1 × Thing 1 (Sand)","Grace Hopper","${date}",` +
+        '0,0,,"Ada Byron","12 Ledger Square","London","England","SW1Y 4JH","GB","\'+442079460000","","Post","T"\r\n',
     )
   })
 

@@ -54,14 +54,27 @@ test('orders', async () => {
       pg_temp.cell(o.status), pg_temp.cell((
         select string_agg(quantity || ' × ' || name || ' (' || colour || ')', '; ' order by place)
         from order_lines where order_number = o.number)),
-      pg_temp.cell(pg_temp.name(by)), pg_temp.moment(o.placed_at)) as line
+      pg_temp.cell(pg_temp.name(by)), pg_temp.moment(o.placed_at),
+      pg_temp.amount(o.discount, case o.currency when 'PI' then 7 else 6 end),
+      pg_temp.amount(o.shipping, case o.currency when 'PI' then 7 else 6 end),
+      pg_temp.cell(o.delivery->'names'->>'en'), pg_temp.cell(a.full_name), pg_temp.cell(a.street_address),
+      pg_temp.cell(a.city), pg_temp.cell(a.state_province), pg_temp.cell(a.postal_code), pg_temp.cell(a.country),
+      pg_temp.cell(a.phone_number), pg_temp.cell(a.instructions),
+      pg_temp.cell((select coalesce(string_agg(coalesce(carrier, ''), '; ' order by place), '')
+        from parcels where order_number = o.number)),
+      pg_temp.cell((select coalesce(string_agg(coalesce(tracking, ''), '; ' order by place), '')
+        from parcels where order_number = o.number))) as line
     from orders o left join users u on u.id = o.user_id left join referrals r on r.referred_id = u.id
-      left join users by on by.id = r.referrer_id
+      left join users by on by.id = r.referrer_id left join shipping_addresses a on a.order_number = o.number
     order by o.placed_at desc, o.number desc`
   expect(lines.length).toBeGreaterThan(500)
   expect(lines.filter(({ line }) => line.includes('"\'=1+1 ""one"" ')).length).toBeGreaterThan(0)
   const head =
-    '"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date"'
+    '"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
+    '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
+    '"Phone","Instructions","Carrier","Tracking"'
+  // What a carrier needs is there, of those that have gone.
+  expect(lines.filter(({ line }) => /"TR|"[A-Z]{2}",/.test(line)).length).toBeGreaterThan(0)
   await expectFile(exportOrders(world, all), head, lines)
 })
 

@@ -1,6 +1,6 @@
 // Days, weeks and months of the shop, and what is added up of each. Pure; days are UTC.
 
-/** `released`: paid, checked and promised. `taken_back`: cancelled or declined after that. `looks`: at products. */
+/** `released`: paid, checked and promised. `taken_back`: cancelled or declined after that, and returns that were refunded, with what went back. `looks`: at products. */
 export const figureNames = [
   'placed',
   'released',

@@ -58,6 +58,11 @@ const happened = (db: Db, from: Date, until: Date) => db`
     select amount_due from quotes where order_number = o.number and currency = 'USDT'
     order by version desc limit 1) q on o.method = 'usdt'
   where e.at >= ${from} and e.at < ${until} and what.name is not null
+  group by 1, 2, 3
+  union all
+  select (e.at at time zone 'UTC')::date, 'taken_back', o.method, count(*), sum(r.back), 0
+  from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
+  where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
   group by 1, 2, 3`
 
 /** What is not added up yet, as the orders say at this moment. */
@@ -69,7 +74,8 @@ export const liveFigures = (db: Db, from: Date, until: Date): Promise<Figure[]> 
 export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
   await db`
     insert into figures_days as kept (day, name, method, count, amount, usdt)
-    select day, name, method, count, amount, usdt from (${happened(db, from, until)}) as live
+    select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
+    group by day, name, method
     on conflict (day, name, method) do update set count = kept.count + excluded.count,
       amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
 }

@@ -9,6 +9,7 @@ import { announce, type World } from '../world.ts'
 import { returnMail } from './mail.ts'
 import { type AskedKind, askedKinds, type Kind, kinds, move, type Return } from './rules.ts'
 import * as store from './store.ts'
+import { waysBack } from './views/way-back.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
 export const longestWords = 1000
@@ -110,7 +111,8 @@ export function decideReturn(
     if (to === 'refused' && found.value.kind === 'withdrawal') return refuse('returns.right')
     const step = { to, who: who.id, reason: reason || found.value.kind, at: world.now() }
     if (!(await store.setStatus(world.db, id, found.value.status, step))) return missing
-    await returnMail(world, order.value, to, { reason, pieces: found.value.lines })
+    const way = (await waysBack(world, number)).find((each) => each.id === id)
+    await returnMail(world, order.value, to, { reason, pieces: found.value.lines, way })
     await note(world, who, to, number, id)
     return ok()
   })

@@ -7,11 +7,14 @@ import type { Pieces } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
 import type { World } from '../world.ts'
+import { type WayBack, wayBackText } from './views/way-back.ts'
 
 type About = {
   readonly pieces: readonly Pieces[]
   readonly reason?: string
   readonly amount?: bigint
+  /** How the goods come back, once that is agreed. */
+  readonly way?: WayBack | undefined
 }
 
 /** Pieces as a letter lists them. */
@@ -51,7 +54,7 @@ export const returnMail = (
   world: World,
   order: Order,
   template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
-  { pieces, reason = '', amount = 0n }: About,
+  { pieces, reason = '', amount = 0n, way }: About,
 ): Promise<void> =>
   mailOfOrder(world, order, async (language) => ({
     template: `return.${template}`,
@@ -59,5 +62,6 @@ export const returnMail = (
       reason,
       items: await itemsText(world, language, order.number, pieces),
       amount: formatAmount(amount, order.currency, language),
+      wayBack: wayBackText(world, language, way),
     },
   }))

@@ -18,6 +18,12 @@ export async function returnsOf(db: Db, orderNumbers: readonly string[]): Promis
   ]
 }
 
+export async function orderOf(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ number: string }[]>`
+    select order_number as number from returns where id = ${id}`
+  return row?.number ?? null
+}
+
 export type Step = {
   readonly to: ReturnState
   readonly who: string

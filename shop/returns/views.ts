@@ -9,6 +9,10 @@ import * as store from './store.ts'
 export const returnsOf = (world: World, number: string): Promise<Return[]> =>
   store.returnsOf(world.db, [number])
 
+/** Null for no such return. */
+export const orderOfReturn = (world: World, id: string): Promise<string | null> =>
+  store.orderOf(world.db, id)
+
 /** What was given up before it was sent. */
 export const droppedOf = async (world: World, number: string): Promise<Pieces[]> =>
   droppedIn(await returnsOf(world, number))

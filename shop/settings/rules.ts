@@ -74,6 +74,8 @@ export const kinds = {
   /** Who sells, as invoices say it; empty takes the shop's name and its contact address. */
   sellerName: text(200),
   sellerAddress: text(500),
+  /** Where goods are sent back to; empty takes the seller's address. */
+  returnAddress: text(500),
   sellerTaxId: text(60),
   /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
   taxRate: percent(),

@@ -35,6 +35,17 @@ export async function addressOf(db: Db, orderNumber: string): Promise<Address | 
   return row ?? null
 }
 
+export async function addressesOf(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<(Address & { number: string })[]> {
+  return [
+    ...(await db<(Address & { number: string })[]>`
+      select order_number as number, ${columns(db)} from shipping_addresses
+      where order_number = any(${[...orderNumbers]}::text[])`),
+  ]
+}
+
 /** Those of these orders that have one. */
 export async function addressedAmong(db: Db, orderNumbers: readonly string[]): Promise<string[]> {
   const rows = await db<{ number: string }[]>`

@@ -15,6 +15,13 @@ export const addressedAmong = async (
   orderNumbers: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set(await store.addressedAmong(world.db, orderNumbers))
 
+/** Number -> address, for a page of a file. */
+export const addressesOf = async (
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Map<string, Address>> =>
+  new Map((await store.addressesOf(world.db, orderNumbers)).map((row) => [row.number, row]))
+
 export const ownAddressOf = (
   world: World,
   who: Pick<Viewer, 'id'>,

@@ -7,13 +7,15 @@ import { withdrawUnsent } from '../checkout/actions/cancel.ts'
 import { allowAll } from '../limits/actions.ts'
 import { networkOf } from '../limits/rules.ts'
 import { queueMail } from '../mail/actions.ts'
-import { formatAmount } from '../money/rules.ts'
+import { formatAmount, sum } from '../money/rules.ts'
 import type { Pieces } from '../orders/rules/parcels.ts'
 import { isOrderNumber, type Order } from '../orders/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { readWords } from '../returns/actions.ts'
 import { itemsText } from '../returns/mail.ts'
+import { type WayBack, wayBackText, waysBack } from '../returns/views/way-back.ts'
+import { returnsOf } from '../returns/views.ts'
 import { announce, type World } from '../world.ts'
 import { type Parting, withdrawPart, withdrawRest } from './actions/part.ts'
 import { limits, linkHours, mayWithdraw } from './rules.ts'
@@ -87,12 +89,15 @@ function withdraw(
     if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
     if (await store.withdrawalOfOrder(world.db, number)) return ok(number)
     if (!(await isOpen(world, order))) return refuse('withdrawals.over')
+    // What went back, or is on its way, before this.
+    const back = sum((await returnsOf(world, number)).map((each) => each.back ?? 0n))
     if (pieces.length > 0) {
       const parted = await withdrawPart(world, who ?? 'system', order, parting)
       if (!parted.ok) return parted
       const language = (await contactOf(world, order.userId))?.language ?? 'en'
       const items = await itemsText(world, language, number, pieces)
-      await letter(world, order, 'receiptPart', `/order/${number}`, { items })
+      const way = (await waysBack(world, number)).at(-1)
+      await letter(world, order, 'receiptPart', `/order/${number}`, { items, way })
       return ok(number)
     }
     const ended = await withdrawUnsent(world, number)
@@ -103,7 +108,9 @@ function withdraw(
       const rest = await withdrawRest(world, who ?? 'system', number)
       if (!rest.ok) return rest
     }
-    await letter(world, order, ended.value ? 'receiptUnsent' : 'receiptSent', `/order/${number}`)
+    const way = (await waysBack(world, number)).at(-1)
+    const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
+    await letter(world, order, receipt, `/order/${number}`, { back, way })
     await record(world, {
       who: who ?? 'system',
       action: 'order.withdrawn',
@@ -123,12 +130,20 @@ async function isOpen(world: World, { number, status }: Order): Promise<boolean>
   return mayWithdraw({ status, deliveredAt }, world.now())
 }
 
+type Letter = {
+  readonly items?: string
+  readonly until?: Date
+  /** What of the total went back before. */
+  readonly back?: bigint
+  readonly way?: WayBack | undefined
+}
+
 async function letter(
   world: World,
   order: Order,
   template: 'link' | 'receiptUnsent' | 'receiptSent' | 'receiptPart',
   path: string,
-  { until, ...more }: { readonly items?: string; readonly until?: Date } = {},
+  { until, back = 0n, way, ...more }: Letter = {},
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
@@ -139,6 +154,7 @@ async function letter(
     timeStyle: 'long',
     timeZone: 'UTC',
   })
+  const amount = (value: bigint) => formatAmount(value, order.currency, language)
   await queueMail(world, {
     to: email,
     language,
@@ -147,7 +163,12 @@ async function letter(
     values: {
       name: firstName,
       number: order.number,
-      total: formatAmount(order.total, order.currency, language),
+      total: amount(order.total),
+      rest:
+        back > 0n
+          ? ` ${world.say(language, 'returns', 'rest', { back: amount(back), open: amount(order.total - back) })}`
+          : '',
+      wayBack: wayBackText(world, language, way),
       at: format.format(world.now()),
       link: `${world.config.publicUrl}${prefix}${path}`,
       hours: linkHours,

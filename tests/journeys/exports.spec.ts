@@ -131,4 +131,25 @@ describe('in a browser', () => {
     expect(await download.failure()).not.toBeNull()
     expect(complaints).toEqual([])
   })
+
+  test('whoever has to say first who they are finds the file on its way', async () => {
+    await database`update sessions set proved_at = now() - interval '1 day'`
+    await page.goto(`${shop.url}/admin/audit`)
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(shop.admin.password)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /Confirm|Continue/ })
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+    await download.cancel()
+    await page.waitForURL(
+      ({ pathname, search }) => pathname === '/admin/audit' && !/download|export/.test(search),
+    )
+    await page.reload()
+    expect(await page.locator('.export-progress').count()).toBe(0)
+  })
 })

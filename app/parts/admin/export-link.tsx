@@ -1,14 +1,31 @@
 // Takes a list away as a file: a plain download, which the page follows where it has its script.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Progress } from '../../../shop/exports/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 
 export function ExportLink({ to, label }: { to: string; label: string }) {
   const [id, setId] = useState<string | null>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const [query, setQuery] = useSearchParams()
+  const isDue = query.has('download')
+  // Once: whoever loads the page again has it already.
+  useEffect(() => {
+    if (!isDue) return
+    link.current?.click()
+    setQuery(
+      (before) => {
+        before.delete('download')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isDue, setQuery])
   return (
     <div className="export">
       <a
+        ref={link}
         className="button quiet"
         href={to}
         onClick={({ currentTarget }) => {

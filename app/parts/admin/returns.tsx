@@ -75,6 +75,11 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
         ))}
       </ol>
       {mayShip && status === 'asked' && <Decide id={id} seen={seen} values={values} />}
+      {mayShip && status === 'agreed' && (
+        <p>
+          <a href={`/returns/${id}`}>{words('way.label')}</a>
+        </p>
+      )}
       {mayShip && status === 'agreed' && <Receive own={own} lines={lines} values={values} />}
     </article>
   )

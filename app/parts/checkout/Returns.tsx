@@ -1,11 +1,12 @@
 // What of an order goes back: how far each return is, and the form that asks for one.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/money/rules.ts'
+import type { WayBack } from '../../../shop/returns/views/way-back.ts'
 import type { returnsForOwner } from '../../../shop/returns/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
-import { momentText } from '../dates'
+import { momentText, shortDate } from '../dates'
 import { ltr } from '../ltr'
 import { PieceFields } from '../PieceFields'
 import { PieceList } from './PieceList'
@@ -13,6 +14,8 @@ import { PieceList } from './PieceList'
 type Line = { readonly name: string; readonly colour: string }
 type Props = {
   readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
+  /** Of those that are agreed, how the goods come back. */
+  readonly ways: readonly WayBack[]
   readonly lines: readonly Line[]
   /** Of each line, what may still be sent back. */
   readonly returnable: readonly number[]
@@ -20,7 +23,7 @@ type Props = {
   readonly values: Readonly<Record<string, string>> | undefined
 }
 
-export function Returns({ returns, lines, returnable, mayWithdraw, values }: Props) {
+export function Returns({ returns, ways, lines, returnable, mayWithdraw, values }: Props) {
   const t = useT('returns')
   const language = useLanguage()
   const mayAsk = returnable.some((each) => each > 0)
@@ -39,6 +42,7 @@ export function Returns({ returns, lines, returnable, mayWithdraw, values }: Pro
             {kind === 'unsent' && words !== 'withdrawn' && <p>{t('shop', { words })}</p>}
             {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}
             {status === 'agreed' && <p>{t('sendBack')}</p>}
+            <SendBack way={ways.find((each) => each.id === id)} />
             {events.at(-1) && (
               <p className="hint">{momentText(events.at(-1)?.at as Date, language)}</p>
             )}
@@ -75,5 +79,46 @@ export function Returns({ returns, lines, returnable, mayWithdraw, values }: Pro
         </details>
       )}
     </section>
+  )
+}
+
+/** Where to, until when, and what to put into the parcel. */
+function SendBack({ way }: { way: WayBack | undefined }) {
+  const t = useT('returns')
+  const language = useLanguage()
+  if (!way) return null
+  const { id, address, until, reference } = way
+  return (
+    <dl className="way-back">
+      <div>
+        <dt>{t('way.to')}</dt>
+        <dd>
+          {address ? (
+            <address>
+              <bdi>{address}</bdi>
+            </address>
+          ) : (
+            t('way.ask')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('way.until')}</dt>
+        <dd>{shortDate(until, language)}</dd>
+      </div>
+      <div>
+        <dt>{t('way.reference')}</dt>
+        <dd>
+          <bdi>{reference}</bdi>
+        </dd>
+      </div>
+      {address && (
+        <div>
+          <dd>
+            <a href={`/returns/${id}`}>{t('way.label')}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

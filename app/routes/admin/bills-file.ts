@@ -7,14 +7,14 @@ import { billQuery } from '../../http/bill-query'
 import { sendList } from '../../http/csv-file'
 import { door, pagePath } from '../../http/door'
 import { requireTab } from '../../http/staff'
-import { requireFreshViewer } from '../../http/step-up'
+import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/bills-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
   const page = pagePath(request).replace('/bills.csv', '/transactions/bills')
-  requireFreshViewer(context, request, page)
+  requireFreshViewer(context, request, downloading(page))
   const { world } = door(context)
   const { query } = await billQuery(world, request)
   const { kind, country } = query

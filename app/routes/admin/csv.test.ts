@@ -54,7 +54,7 @@ test('who has to prove once more who is there comes back to the list, not to a b
   const late = { ...owner, proof: null } as Viewer
   const answer = await askIn(world)(exported.loader, '/admin/orders.csv?status=shipped', late)
   expect((answer as Response).headers.get('location')).toBe(
-    `/account/confirm?next=${encodeURIComponent('/admin/orders?status=shipped')}`,
+    `/account/confirm?next=${encodeURIComponent('/admin/orders?status=shipped&download=yes')}`,
   )
 })
 

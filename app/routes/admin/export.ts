@@ -27,7 +27,7 @@ import type { World } from '../../../shop/world.ts'
 import { sendList } from '../../http/csv-file'
 import { door, pagePath } from '../../http/door'
 import { auditSearch, listQuery, requireTab } from '../../http/staff'
-import { requireFreshViewer } from '../../http/step-up'
+import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
 type Rows = {
@@ -68,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, name)
   if (!mayExport(who, name)) throw data(null, { status: 403 })
   // The page that asks who is there leads back to a page, from which the file can be followed.
-  requireFreshViewer(context, request, pagePath(request).replace('.csv', ''))
+  requireFreshViewer(context, request, downloading(pagePath(request).replace('.csv', '')))
   const { world } = door(context)
   const { query, rows, about } = lists[name](world, request)
   await recordExport(world, who, name, query)

@@ -13,6 +13,7 @@ import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.t
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { askReturn } from '../../../shop/returns/actions.ts'
+import { waysBack } from '../../../shop/returns/views/way-back.ts'
 import { returnableOf } from '../../../shop/returns/views.ts'
 import { wayIn } from '../../../shop/shipping/rules/zones.ts'
 import { withdrawOwn } from '../../../shop/withdrawals/actions.ts'
@@ -67,6 +68,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     bills,
     mayWithdraw: withdrawal.mayWithdraw,
     returns,
+    waysBack: await waysBack(world, number),
     returnable: await returnableOf(world, number),
     address,
     needs,
@@ -190,6 +192,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
           <Returns
             returns={loaderData.returns}
+            ways={loaderData.waysBack}
             lines={lines}
             returnable={loaderData.returnable}
             mayWithdraw={loaderData.mayWithdraw}

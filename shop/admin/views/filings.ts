@@ -5,16 +5,19 @@ import {
   type RegisteredBill,
   type RegisterQuery,
 } from '../../billing/views/register.ts'
-import { numeric } from '../../csv.ts'
+import { type Cell, numeric } from '../../csv.ts'
 import { plainAmount } from '../../money/rules.ts'
 import { type ExportedSubscriber, subscriberPage } from '../../newsletter/views/subscribers.ts'
-import { itemsOfOrders } from '../../orders/views/staff.ts'
+import { type DispatchRow, dispatchOfOrders, itemsOfOrders } from '../../orders/views/staff.ts'
 import type { FiledTransaction } from '../../payments/views/transactions.ts'
+import { nameIn } from '../../shipping/rules/zones.ts'
+import type { Address } from '../../shipping/rules.ts'
+import { addressesOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import type { ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
 import { type AuditRow, type AuditSearch, auditRows } from './audit.ts'
 import { type Filing, rowsAtATime } from './export-pages.ts'
-import { type FiledOrder, filedOrders, namedOrders } from './orders.ts'
+import { type FiledOrder, filedOrders, type NamedOrder, namedOrders } from './orders.ts'
 import { filedTransactions, payersOf } from './transactions.ts'
 import { type Known, usersForFile } from './users.ts'
 
@@ -31,13 +34,28 @@ export const orderFile = (world: World, query: Search<OrderFilter>): Filing<File
     'Items',
     'Referrer',
     'Date',
+    'Discount',
+    'Delivery',
+    'Delivery Method',
+    'Recipient',
+    'Street',
+    'City',
+    'Region',
+    'Postal Code',
+    'Country',
+    'Phone',
+    'Instructions',
+    'Carrier',
+    'Tracking',
   ],
   find: (after) => filedOrders(world, { ...query, after }, rowsAtATime),
   async cells(orders) {
     const numbers = orders.map(({ number }) => number)
-    const [rows, items] = await Promise.all([
+    const [rows, items, dispatch, addresses] = await Promise.all([
       namedOrders(world, orders),
       itemsOfOrders(world, numbers),
+      dispatchOfOrders(world, numbers),
+      addressesOf(world, numbers),
     ])
     return rows.map((row) => [
       row.number,
@@ -51,9 +69,31 @@ export const orderFile = (world: World, query: Search<OrderFilter>): Filing<File
         .join('; '),
       row.referrer?.name ?? null,
       row.placedAt,
+      ...dispatchCells(row, dispatch.get(row.number), addresses.get(row.number)),
     ])
   },
 })
+
+/** Enough to print a carrier's label; the delivery's name as staff gave it, in English where it has one. */
+const dispatchCells = (
+  { currency }: NamedOrder,
+  dispatch: DispatchRow | undefined,
+  address: Address | undefined,
+): Cell[] => [
+  numeric(plainAmount(dispatch?.discount ?? 0n, currency)),
+  numeric(plainAmount(dispatch?.shipping ?? 0n, currency)),
+  dispatch?.delivery ? nameIn(dispatch.delivery.names, 'en') : null,
+  address?.fullName ?? null,
+  address?.streetAddress ?? null,
+  address?.city ?? null,
+  address?.stateProvince ?? null,
+  address?.postalCode ?? null,
+  address?.country ?? null,
+  address?.phoneNumber ?? null,
+  address?.instructions ?? null,
+  dispatch?.carriers.join('; ') ?? null,
+  dispatch?.tracking.join('; ') ?? null,
+]
 
 export const transactionFile = (
   world: World,

@@ -1,4 +1,6 @@
 // Numbers and summaries for lists of orders.
+
+import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { Db } from '../../world.ts'
 import type { OrderState } from '../rules.ts'
 
@@ -28,6 +30,26 @@ export async function itemsOf(db: Db, numbers: readonly string[]): Promise<ItemR
     ...(await db<ItemRow[]>`
       select order_number as "orderNumber", name, colour, quantity from order_lines
       where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
+  ]
+}
+
+export type DispatchRow = {
+  readonly number: string
+  readonly discount: bigint
+  readonly shipping: bigint
+  readonly delivery: Delivery | null
+  /** One of each for each parcel, in their order. */
+  readonly carriers: readonly string[]
+  readonly tracking: readonly string[]
+}
+
+export async function dispatchOf(db: Db, numbers: readonly string[]): Promise<DispatchRow[]> {
+  return [
+    ...(await db<DispatchRow[]>`
+      select o.number, o.discount, o.shipping, o.delivery,
+        array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.place) as carriers,
+        array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.place) as tracking
+      from orders o where o.number = any(${[...numbers]}::text[])`),
   ]
 }
 

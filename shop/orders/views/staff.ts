@@ -1,7 +1,18 @@
 // Numbers and summaries of orders for staff.
 import type { World } from '../../world.ts'
 import type { OrderState } from '../rules.ts'
-import { countAll, countInState, type ItemRow, itemsOf, unsettledNumbers } from '../store/counts.ts'
+import {
+  countAll,
+  countInState,
+  type DispatchRow,
+  dispatchOf,
+  type ItemRow,
+  itemsOf,
+  unsettledNumbers,
+} from '../store/counts.ts'
+
+export type { DispatchRow } from '../store/counts.ts'
+
 import { numbersBeginning, numbersOf } from '../store/lists.ts'
 
 /** Exact up to `most`. */
@@ -27,6 +38,13 @@ export async function itemsOfOrders(
   }
   return items
 }
+
+/** Number -> how it goes out, for a page of a file. */
+export const dispatchOfOrders = async (
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, DispatchRow>> =>
+  new Map((await dispatchOf(world.db, numbers)).map((row) => [row.number, row]))
 
 /** Numbers of orders whose money is there in part, or is still looked at. */
 export const unsettledOrders = (world: World, most: number): Promise<string[]> =>

@@ -13,6 +13,7 @@ const placed = {
   contactMail: 'contact',
   contactPhone: 'contact',
   contactAddress: 'contact',
+  returnAddress: 'contact',
   usdtRate: 'money',
   invoiceMinutes: 'money',
   watchDays: 'money',

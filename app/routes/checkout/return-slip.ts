@@ -1,0 +1,22 @@
+// The slip and label of a return as PDF, for whoever ordered and for staff; to others it does not exist.
+import { data } from 'react-router'
+import { returnSlip } from '../../../shop/billing/actions/return-slip.ts'
+import { door } from '../../http/door'
+import { statusOf } from '../../http/refusals'
+import type { Route } from './+types/return-slip'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  if (!who) throw data(null, { status: 404 })
+  const slip = await returnSlip(world, who, params.id)
+  if (!slip.ok) throw data(null, { status: statusOf(slip.code) })
+  return new Response(new Uint8Array(slip.value.pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="return-${slip.value.reference}.pdf"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}
