@@ -90,7 +90,7 @@ test('who sells, the tax that prices hold and the sentence of the law stand on i
   expect(invoice?.facts).toContainEqual({ label: 'Tax number', value: 'ATU12345678' })
   expect(invoice?.totals).toContainEqual({
     label: 'Tax included (20%)',
-    value: 'π\u00a016.6666667',
+    value: 'π\u00a016.67',
   })
   expect(invoice?.notes).toContain('Goods stay ours until paid.')
 })

@@ -39,7 +39,7 @@ test('a credit note is taken off where its invoice counted, in its own month', a
       ...[country, papers, net, tax, total],
     ])
   const price = coins(100)
-  const tax = includedTax(price, 1900)
+  const tax = includedTax(price, 1900, coins(1) / 100n)
   const net = price - tax
   expect(await of({ year, ...quarterOf(1) })).toEqual([
     ['DE', 1, net, tax, price],

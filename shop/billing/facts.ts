@@ -2,11 +2,12 @@
 import { contactOf } from '../accounts/views.ts'
 import { inWords } from '../catalog/views/colour-names.ts'
 import { creditOnOrder } from '../credit/views.ts'
-import { formatAmount } from '../money/rules.ts'
+import { decimals, formatAmount } from '../money/rules.ts'
 import { leftToSend, type Pieces } from '../orders/rules/parcels.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
 import type { InvoiceView } from '../payments/views.ts'
+import { codeOfOrder } from '../promotions/views.ts'
 import { droppedIn } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
 import type { Settings } from '../settings/rules.ts'
@@ -15,7 +16,7 @@ import { addressOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
 import { type BillFacts, paperOf } from './paper.ts'
 import type { Paper } from './port.ts'
-import { type BillKind, partTax } from './rules.ts'
+import { type BillKind, partTax, taxUnit } from './rules.ts'
 
 /** An invoice of which something is given back. */
 export type Credited = {
@@ -62,10 +63,15 @@ export async function factsOf(
     issuedAt: world.now(),
     placedAt: order.placedAt,
     discount: order.discount,
+    code: await codeOfOrder(world, orderNumber),
+    isDelivered: order.delivery !== null,
     credit: used,
     payments: paymentsIn(invoice, language),
     invoice: part.about?.label ?? null,
-    tax: { rate, amount: partTax(part.about?.before ?? 0n, total, rate) },
+    tax: {
+      rate,
+      amount: partTax(part.about?.before ?? 0n, total, rate, taxUnit(order.total, currency)),
+    },
     isTest: world.config.demo,
   }
 }
@@ -107,9 +113,17 @@ function sellerOf(world: World, settings: Settings): BillFacts['seller'] {
   }
 }
 
-const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] =>
-  (invoice?.payments ?? []).flatMap(({ counted, amount, method, hash, status }) =>
+const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] => {
+  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return (invoice?.payments ?? []).flatMap(({ counted, amount, at, method, hash, status }) =>
     counted && amount !== null && status !== 'orphaned'
-      ? [{ amount: formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language), hash }]
+      ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
       : [],
   )
+}
+
+/** As they are called where a sign alone would not say what was sent. */
+const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimals.USDT } } as const

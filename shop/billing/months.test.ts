@@ -38,7 +38,7 @@ test('an invoice counts in its month at its rate; its credit note in its own mon
       .filter((sum) => taxRate === null || sum.taxRate === taxRate)
       .map(({ kind, papers, net, tax, total }) => [kind ?? 'both', papers, net, tax, total])
   const [price, none] = [coins(100), 0n]
-  const tax = includedTax(price, 770)
+  const tax = includedTax(price, 770, coins(1) / 100n)
   const net = price - tax
   const note = ['credit_note', 1, net, tax, price]
   expect(of(3, 770)).toEqual([

@@ -13,7 +13,14 @@ const facts = (more: Partial<BillFacts>): BillFacts => ({
   ...{ issuedAt: new Date(0), placedAt: new Date(0), buyer, lines: [], parcel: null },
   seller: { name: 'Piazza', address: 'Wien', taxId: '', mail: 'shop@shop.example', note: '' },
   ...{ returned: null, currency: 'PI', total: coins(100), tax: { rate: 1900, amount: coins(16) } },
-  ...{ discount: 0n, credit: 0n, payments: [{ amount: 'π 90', hash: 'abc' }], invoice: null },
+  ...{
+    discount: 0n,
+    code: null,
+    isDelivered: false,
+    credit: 0n,
+    payments: [{ amount: 'π 90', day: '1 May', hash: 'abc' }],
+    invoice: null,
+  },
   ...more,
 })
 const paper = (more: Partial<BillFacts>) =>
@@ -24,8 +31,8 @@ test('what paid for it stands below the total, shop credit too, and on the invoi
   const paid = paper({ lines, credit: coins(10) })
   expect(paid.totals.at(-1)).toEqual({ label: 'total', value: 'π\u00a0100' })
   expect(paid.totals.map(({ label }) => label).join()).not.toContain('byCredit')
-  expect(paid.notes.slice(0, 3)).toEqual(['byCredit π\u00a010', 'paid π 90', 'abc'])
-  expect(paper({}).notes[0]).toBe('paid π 90')
+  expect(paid.notes.slice(0, 3)).toEqual(['byCredit π\u00a010', 'paid π 90, 1 May', 'abc'])
+  expect(paper({}).notes[0]).toBe('paid π 90, 1 May')
   expect(paper({ kind: 'credit_note', credit: coins(10) }).notes).toEqual([
     'questions shop@shop.example',
   ])
@@ -80,4 +87,16 @@ test('a discount on the order and its delivery are lines of their own, and the s
   ])
   const note = { kind: 'credit_note', returned: 0n, total: coins(90) } as const
   expect(paper({ lines, ...note }).totals[1]).toEqual({ label: 'discount', value: 'π\u00a0-10' })
+})
+
+test('a delivery free of charge is a line, and the code that lowered the order is named', () => {
+  const free = paper({ isDelivered: true, code: 'AUTUMN', total: 0n })
+  expect(free.totals.map(({ label, value }) => [label, value])).toContainEqual([
+    ...['delivery', 'π\u00a00'],
+  ])
+  expect(free.facts).toContainEqual({ label: 'code', value: 'AUTUMN' })
+  expect(paper({ total: 0n }).totals.map(({ label }) => label)).not.toContain('delivery')
+  expect(paper({ total: 0n }).facts.map(({ label }) => label)).not.toContain('code')
+  const note = paper({ kind: 'credit_note', isDelivered: true, code: 'AUTUMN' })
+  expect(note.totals.map(({ label }) => label)).not.toContain('delivery')
 })

@@ -36,10 +36,18 @@ export type BillFacts = {
   readonly tax: { readonly rate: number; readonly amount: bigint }
   /** Of an invoice: what was taken off the goods as a whole. */
   readonly discount: bigint
+  /** The code that lowered it; null for none. */
+  readonly code: string | null
+  /** By a way of delivery that the shop names, free of charge or not. */
+  readonly isDelivered: boolean
   /** Of the total, by shop credit. */
   readonly credit: bigint
-  /** What the ledger shows, as amount and hash. */
-  readonly payments: readonly { readonly amount: string; readonly hash: string }[]
+  /** What the ledger shows. */
+  readonly payments: readonly {
+    readonly amount: string
+    readonly day: string
+    readonly hash: string
+  }[]
   /** The invoice that a credit note is about. */
   readonly invoice: string | null
   readonly isTest: boolean
@@ -106,6 +114,7 @@ function headFacts(facts: BillFacts, t: Words): Fact[] {
     { label: t('order'), value: orderNumber },
     ...parcelFact(facts, t),
     { label: t('ordered'), value: day.format(facts.placedAt) },
+    ...(kind === 'invoice' && facts.code ? [{ label: t('code'), value: facts.code }] : []),
     ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
     ...(seller.taxId && kind !== 'packing_slip'
       ? [{ label: t('taxId'), value: seller.taxId }]
@@ -156,11 +165,12 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
   const discount =
     kind === 'invoice' ? facts.discount : returned === null ? 0n : goods + returned - total
   const delivery = kind === 'invoice' ? total - goods + discount : (returned ?? 0n)
+  const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
   const percent = rateText(tax.rate, language)
   return [
-    ...(discount === 0n && delivery === 0n ? [] : [{ label: t('goods'), value: amount(goods) }]),
+    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('goods'), value: amount(goods) }]),
     ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
-    ...(delivery === 0n ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
+    ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
     ...(tax.rate > 0
       ? [
           { label: t('net'), value: amount(total - tax.amount) },
@@ -176,7 +186,10 @@ function notesOf(facts: BillFacts, t: Words): string[] {
   if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
   const byCredit =
     credit > 0n ? [t('byCredit', { amount: formatAmount(credit, currency, language) })] : []
-  const paid = payments.flatMap(({ amount, hash }) => [t('paid', { amount }), hash])
+  const paid = payments.flatMap(({ amount, day, hash }) => [
+    t('paid', { amount: `${amount}, ${day}` }),
+    hash,
+  ])
   return [
     ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
     ...(seller.note ? [seller.note] : []),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billLabel, creditable, includedTax, partTax } from './rules.ts'
+import { coins } from '../money/rules.ts'
+import { billLabel, creditable, includedTax, partTax, taxUnit } from './rules.ts'
 
 test.each([
   ['invoice', 12, 'INV-000012'],
@@ -64,4 +65,11 @@ test('what is credited in parts takes back exactly the tax of the invoice', () =
       expect(taken).toBe(includedTax(before, rate))
     }),
   )
+})
+
+test('tax is written in hundredths, but of an order below one coin to the unit, so that it is not lost', () => {
+  const unit = taxUnit(coins(50), 'PI')
+  expect(includedTax(504_000_000n, 1900, unit)).toBe(80_500_000n)
+  expect(taxUnit(coins(1, 'USDT'), 'USDT')).toBe(10_000n)
+  expect(includedTax(3_000n, 1900, taxUnit(3_000n, 'PI'))).toBe(479n)
 })

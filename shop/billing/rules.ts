@@ -1,6 +1,6 @@
 // Invoices, credit notes and packing slips: their names and what of an order they are for. Pure.
 
-import type { Currency } from '../money/rules.ts'
+import { type Currency, coins } from '../money/rules.ts'
 
 export const billKinds = ['invoice', 'credit_note', 'packing_slip'] as const
 export type BillKind = (typeof billKinds)[number]
@@ -45,15 +45,22 @@ export function creditable({ total, isCancelled, received, returned }: Kept): bi
   return missing < total ? missing : total
 }
 
-/** The tax that a price holds already, at a rate in hundredths of a per cent; rounded to the nearest unit. */
-export function includedTax(total: bigint, rate: number): bigint {
-  const whole = 10_000n + BigInt(rate)
-  return (total * BigInt(rate) * 2n + whole) / (whole * 2n)
+/**
+ * To what the tax of an order is rounded: hundredths of a coin, as money is written; below one coin that would be no
+ * tax at all, so there it is the smallest unit. One of an order, whatever of it is credited.
+ */
+export const taxUnit = (orderTotal: bigint, currency: Currency): bigint =>
+  orderTotal < coins(1, currency) ? 1n : coins(1, currency) / 100n
+
+/** The tax that a price holds already, at a rate in hundredths of a per cent; rounded to the nearest `unit`. */
+export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
+  const whole = (10_000n + BigInt(rate)) * unit
+  return ((total * BigInt(rate) * 2n + whole) / (whole * 2n)) * unit
 }
 
 /** The tax of a part of it, after parts of `before` in all: that of all parts together is that of the whole, to the unit. */
-export const partTax = (before: bigint, part: bigint, rate: number): bigint =>
-  includedTax(before + part, rate) - includedTax(before, rate)
+export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): bigint =>
+  includedTax(before + part, rate, unit) - includedTax(before, rate, unit)
 
 /** A rate in hundredths of a per cent, as it is read: "7.7%". */
 export const rateText = (rate: number, language: string): string =>

@@ -110,5 +110,9 @@ export async function promotionById(world: World, id: string): Promise<Promotion
 export const countRunning = (world: World, most: number): Promise<number> =>
   uses.countRunning(world.db, world.now(), most)
 
+/** The code that lowered an order; null for none. */
+export const codeOfOrder = (world: World, orderNumber: string): Promise<string | null> =>
+  uses.codeOf(world.db, orderNumber)
+
 /** Codes that somebody has used, for themselves. */
 export const codesUsedBy = (world: World, who: Pick<Viewer, 'id'>) => uses.usesOf(world.db, who.id)

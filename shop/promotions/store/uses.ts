@@ -24,6 +24,13 @@ export async function insertUse(
     values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
 }
 
+export async function codeOf(db: Db, orderNumber: string): Promise<string | null> {
+  const [row] = await db<{ code: string | null }[]>`
+    select p.code from code_uses u join promotions p on p.id = u.promotion_id
+    where u.order_number = ${orderNumber}`
+  return row?.code ?? null
+}
+
 export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<void> {
   await db`
     update code_uses set returned_at = ${at}
