@@ -5,7 +5,7 @@ import { formatAmount } from '../money/rules.ts'
 import type { Order } from '../orders/rules.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
 import type { World } from '../world.ts'
-import { orderText } from './order-text.ts'
+import { orderTexts } from './order-text.ts'
 
 /** Keys below `order` in messages/mail.json. */
 export const orderTemplates = [
@@ -56,7 +56,8 @@ export async function orderMail(
   reader?: Contact,
 ): Promise<void> {
   if (!reader) return orderMails(world, [{ order, template }])
-  await queueMail(world, await written(world, reader, { order, template }))
+  const texts = await textsOf(world, [{ mail: { order, template }, reader }])
+  await queueMail(world, written(world, reader, { order, template }, texts))
 }
 
 /** Many at once. */
@@ -66,13 +67,28 @@ export async function orderMails(world: World, mails: readonly AboutOrder[]): Pr
     world,
     mails.map(({ order }) => order.userId),
   )
-  const letters: NewMail[] = []
-  for (const mail of mails) {
+  const letters = mails.flatMap((mail) => {
     const reader = readers.get(mail.order.userId)
-    if (reader) letters.push(await written(world, reader, mail))
-  }
-  await queueMails(world, letters)
+    return reader ? [{ mail, reader }] : []
+  })
+  const texts = await textsOf(world, letters)
+  await queueMails(
+    world,
+    letters.map(({ mail, reader }) => written(world, reader, mail, texts)),
+  )
 }
+
+/** What the letters that say all of an order say of it, by its number. */
+const textsOf = (world: World, letters: readonly { mail: AboutOrder; reader: Contact }[]) =>
+  orderTexts(
+    world,
+    letters
+      .filter(({ mail }) => saysAll.has(mail.template))
+      .map(({ mail: { order }, reader: { language } }) => ({
+        ...{ order, language },
+        delivery: deliveryLine(world, order, language),
+      })),
+  )
 
 /** What is said once, in one way or the other. */
 const once: Partial<Record<OrderMail, string>> = {
@@ -115,12 +131,12 @@ export function deliveryLine(
   return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
 }
 
-async function written(
+function written(
   world: World,
   { email, language, firstName }: Contact,
   { order, template, amount, reason = '', about, details }: AboutOrder,
-): Promise<NewMail> {
-  const delivery = () => deliveryLine(world, order, language)
+  texts: ReadonlyMap<string, readonly string[]>,
+): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
   return {
     to: email,
@@ -136,8 +152,8 @@ async function written(
       link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
     },
     details: [
-      ...(saysAll.has(template) ? await orderText(world, order.number, language, delivery()) : []),
-      ...(saysDelivery.has(template) ? delivery() : []),
+      ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),
+      ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
       ...(details?.(language) ?? []),
     ],
     ...(asksOrder.has(template) && { about: { order: order.number } }),

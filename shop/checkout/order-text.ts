@@ -2,33 +2,82 @@
 // (Directive 2011/83/EU, article 8(7)).
 import { rateText } from '../billing/rules.ts'
 import { inWords } from '../catalog/views/colour-names.ts'
-import { creditOnOrder } from '../credit/views.ts'
+import { creditOnOrders } from '../credit/views.ts'
 import { formatAmount } from '../money/rules.ts'
-import type { Order } from '../orders/rules.ts'
-import { orderByNumber, orderLines } from '../orders/views.ts'
+import type { Order, OrderLine } from '../orders/rules.ts'
+import { dispatchOfOrders } from '../orders/views/staff.ts'
+import { linesOfOrders } from '../orders/views.ts'
 import { explorerLink } from '../payments/explorer.ts'
-import { type InvoiceView, invoiceOf } from '../payments/views.ts'
+import { type InvoiceView, invoicesOf } from '../payments/views.ts'
+import type { Settings } from '../settings/rules.ts'
 import { settingsOf } from '../settings/views.ts'
 import { addressLines } from '../shipping/rules/written.ts'
-import { addressOf } from '../shipping/views.ts'
+import type { Address } from '../shipping/rules.ts'
+import { addressesOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
 
-/** Lines of text; an empty one begins a paragraph. `delivery` is the line that names it. */
-export async function orderText(
+type Asked = {
+  readonly order: Pick<Order, 'number' | 'currency' | 'total'>
+  readonly language: string
+  /** The line that names the delivery. */
+  readonly delivery: readonly string[]
+}
+
+type Known = {
+  readonly lines: readonly OrderLine[]
+  readonly discount: bigint
+  readonly invoice: InvoiceView | null
+  /** Shop credit. */
+  readonly used: bigint
+  readonly address: Address | null
+  readonly settings: Settings
+}
+
+/** Number -> lines of text, of which an empty one begins a paragraph. As many statements for many orders as for one. */
+export async function orderTexts(
   world: World,
-  number: string,
-  language: string,
-  delivery: readonly string[],
-): Promise<string[]> {
-  const order = await orderByNumber(world, number)
-  if (!order) return [...delivery]
-  const [lines, invoice, settings, { used }] = await Promise.all([
-    orderLines(world, number).then((rows) => inWords(world, language, rows)),
-    invoiceOf(world, number),
+  asked: readonly Asked[],
+): Promise<Map<string, string[]>> {
+  if (asked.length === 0) return new Map()
+  const numbers = asked.map(({ order }) => order.number)
+  const [lines, dispatch, invoices, credits, addresses, settings] = await Promise.all([
+    linesOfOrders(world, numbers),
+    dispatchOfOrders(world, numbers),
+    invoicesOf(world, numbers),
+    creditOnOrders(world, numbers),
+    addressesOf(world, numbers),
     settingsOf(world),
-    creditOnOrder(world, number),
   ])
-  const { currency, total, discount } = order
+  const named = new Map<string, OrderLine[]>()
+  for (const [language, group] of Map.groupBy(asked, (each) => each.language)) {
+    const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
+    for (const row of await inWords(world, language, rows)) {
+      const own = named.get(row.orderNumber)
+      if (own) own.push(row)
+      else named.set(row.orderNumber, [row])
+    }
+  }
+  return new Map(
+    asked.map((each) => {
+      const { number } = each.order
+      const known = {
+        lines: named.get(number) ?? [],
+        discount: dispatch.get(number)?.discount ?? 0n,
+        invoice: invoices.get(number) ?? null,
+        used: credits.get(number)?.used ?? 0n,
+        address: addresses.get(number) ?? null,
+        settings,
+      }
+      return [number, textOf(world, each, known)]
+    }),
+  )
+}
+
+function textOf(
+  world: World,
+  { order: { currency, total }, language, delivery }: Asked,
+  { lines, discount, invoice, used, address, settings }: Known,
+): string[] {
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const say = (key: string, values?: Record<string, string>) =>
     world.say(language, 'bill', key, values ?? {})
@@ -49,7 +98,7 @@ export async function orderText(
     fact('total', `${amount(total)}${inUsdt(invoice, language)}${tax}`),
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
     ...paidLines(world, invoice, language, say),
-    ...(await addressParagraph(world, order, language, say)),
+    ...addressParagraph(address, language, say),
     '',
     `${world.say(language, 'checkout', 'seller')}:`,
     settings.sellerName || world.config.shopName,
@@ -83,13 +132,7 @@ const paidLines = (
     return [say('paid', { amount: paid }), hash, ...(link ? [link] : [])]
   })
 
-async function addressParagraph(
-  world: World,
-  { number }: Order,
-  language: string,
-  say: Say,
-): Promise<string[]> {
-  const address = await addressOf(world, number)
+function addressParagraph(address: Address | null, language: string, say: Say): string[] {
   if (!address) return []
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
   return ['', `${say('shipTo')}:`, ...addressLines(address), country ?? address.country]

@@ -160,6 +160,19 @@ export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
   return [...rows]
 }
 
+/** Of several orders, each in its own order. */
+export async function linesOfMany(
+  db: Db,
+  numbers: readonly string[],
+): Promise<(OrderLine & { orderNumber: string })[]> {
+  return [
+    ...(await db<(OrderLine & { orderNumber: string })[]>`
+      select order_number as "orderNumber", product_id as "productId", colour, quantity, name, category, hex, art,
+        price, full_price as "fullPrice", specifications
+      from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
+  ]
+}
+
 export async function eventsOf(db: Db, number: string): Promise<OrderEvent[]> {
   const rows = await db<OrderEvent[]>`
     select from_status as "from", to_status as "to", who, reason, at

@@ -139,6 +139,13 @@ export const orderByNumber = (world: World, number: string): Promise<Order | nul
 export const orderLines = (world: World, number: string): Promise<OrderLine[]> =>
   store.linesOf(world.db, number)
 
+/** Number -> lines. */
+export const linesOfOrders = async (
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, (OrderLine & { orderNumber: string })[]>> =>
+  Map.groupBy(await store.linesOfMany(world.db, numbers), ({ orderNumber }) => orderNumber)
+
 export const orderEvents = (world: World, number: string): Promise<OrderEvent[]> =>
   store.eventsOf(world.db, number)
 
