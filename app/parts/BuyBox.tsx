@@ -18,12 +18,15 @@ export function BuyBox({
   colour,
   hours,
   isVisitor,
+  tax,
 }: {
   productId: string
   colours: readonly Colour[]
   colour: Colour
   hours: { from: number; to: number }
   isVisitor: boolean
+  /** The rate of the tax that the price includes, as it is read; empty for none. */
+  tax: string
 }) {
   const t = useT('product')
   const common = useT('common')
@@ -32,7 +35,8 @@ export function BuyBox({
   return (
     <>
       <p className="price">
-        <Price amount={colour.price} /> <small>{common('currency')}</small>
+        <Price amount={colour.price} /> <small>{common('currency')}</small>{' '}
+        {tax && <small>{t('tax', { percent: tax })}</small>}
         {colour.deal && <DealFacts price={colour.price} deal={colour.deal} />}
       </p>
       <p className="colour-name">{t('colour', { colour: colour.label })}</p>

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { parcelsOf } from '../orders/views.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { setting } from '../settings/views.ts'
 import type { World } from '../world.ts'
 import { type BillKind, billLabel, billNamed } from './rules.ts'
 import { unsealPaper, unwrapKey } from './sealed.ts'
@@ -39,6 +40,13 @@ export async function billsForStaff(world: World, orderNumber: string): Promise<
     ...viewOf(row),
     parcel: parcels.find(({ id }) => id === row.parcelId)?.place ?? null,
   }))
+}
+
+/** Of the tax that an order's total includes: as its invoice says, else as the shop is set. In hundredths of a per cent. */
+export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
+  const bills = await store.billsOfOrder(world.db, orderNumber)
+  const invoice = bills.find(({ kind }) => kind === 'invoice')
+  return invoice?.taxRate ?? (await setting(world, 'taxRate'))
 }
 
 /** The order that `INV-000012` is of; null for no such paper. */

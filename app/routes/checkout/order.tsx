@@ -1,7 +1,7 @@
 // One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
 
 import { data, Link, redirect } from 'react-router'
-import { billsForOwner } from '../../../shop/billing/views.ts'
+import { billsForOwner, taxRateOf } from '../../../shop/billing/views.ts'
 import { inWords } from '../../../shop/catalog/views/colour-names.ts'
 import { confirmDelivery } from '../../../shop/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/checkout/actions/cancel.ts'
@@ -77,6 +77,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     method: order.method,
     placedAt: order.placedAt,
     total: order.total,
+    taxRate: await taxRateOf(world, number),
     discount: order.discount,
     shipping: order.delivery && order.shipping,
     way: order.delivery && wayIn(order.delivery, language),
@@ -208,6 +209,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <OrderSummary
           lines={lines}
           total={total}
+          taxRate={loaderData.taxRate}
           discount={loaderData.discount}
           delivery={loaderData.shipping}
           credit={loaderData.credit}

@@ -1,6 +1,7 @@
 // Paying one order: address, code, live status, and what to do where the payment does not appear.
 
 import { Link, redirect } from 'react-router'
+import { taxRateOf } from '../../../shop/billing/views.ts'
 import { inWords } from '../../../shop/catalog/views/colour-names.ts'
 import { claimTransaction } from '../../../shop/checkout/actions/claim.ts'
 import { payFromDemoWallet } from '../../../shop/checkout/actions/demo-pay.ts'
@@ -55,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       delivery: !needs.includes('address'),
     }),
     total: order.total,
+    taxRate: await taxRateOf(world, number),
     discount: order.discount,
     shipping: order.delivery && order.shipping,
     credit: credit.used,
@@ -145,6 +147,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <OrderSummary
           lines={lines}
           total={total}
+          taxRate={loaderData.taxRate}
           discount={loaderData.discount}
           delivery={loaderData.shipping}
           credit={loaderData.credit}

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { saveText } from '../../../shop/settings/actions/texts.ts'
 import { saveSetting } from '../../../shop/settings/actions.ts'
 import { person } from '../../../tests/people.ts'
-import { ask, bought, post, world } from '../../../tests/scenes/at-checkout.ts'
+import { ask, bought, ordered, post, world } from '../../../tests/scenes/at-checkout.ts'
 import { value } from '../../../tests/shopping.ts'
+import * as order from './order'
+import * as payment from './payment'
 import * as method from './payment-method'
 import { sellerView } from './seller-view'
 
@@ -76,4 +78,12 @@ test('names what each product essentially is', async () => {
       },
     ],
   })
+})
+
+test('an order that waits for its payment says the tax in its total, on both of its pages', async () => {
+  value(await saveSetting(world, 'system', 'taxRate', 770))
+  const who = await person(world)
+  const { number, page } = await ordered(who)
+  expect(await ask(payment.loader, page, who)).toMatchObject({ taxRate: 770 })
+  expect(await ask(order.loader, `/order/${number}`, who)).toMatchObject({ taxRate: 770 })
 })

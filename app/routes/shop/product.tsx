@@ -1,11 +1,13 @@
 // One product in the colour that its address names.
 import { data, Link, redirect } from 'react-router'
+import { rateText } from '../../../shop/billing/rules.ts'
 import { colourSearch } from '../../../shop/catalog/input.ts'
 import { photoSet } from '../../../shop/catalog/rules/photos.ts'
 import { type ArtRef, artOf, defaultColour } from '../../../shop/catalog/rules.ts'
 import { productById } from '../../../shop/catalog/views.ts'
 import { relatedTo } from '../../../shop/related/views.ts'
 import { reviewsOf } from '../../../shop/reviews/views.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { artUrl, sharedUrl } from '../../art/url'
 import { door, share } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
@@ -41,7 +43,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const wanted = searchParams.get('colour')
   const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
   if (!search || search === colourSearch(colour.name)) share(context, `product:${id}`, 'catalog')
+  const taxRate = await setting(world, 'taxRate')
   return {
+    tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product: packProduct(product),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
@@ -70,7 +74,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <Awaited art={artOf(art, colour)} hex={colour.hex} />
       <ProductData product={shown} steps={useShelf(shown.category, shown)} />
       <Kept
-        by={`product ${product} ${chosen} ${isVisitor} ${hours.from} ${hours.to} ${related} ${summary.byStars} ${said}`}
+        by={`product ${product} ${chosen} ${isVisitor} ${hours.from} ${hours.to} ${loaderData.tax} ${related} ${summary.byStars} ${said}`}
       >
         {() => <Page {...loaderData} />}
       </Kept>
@@ -79,7 +83,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: Data) {
+function Page({ product, chosen, hours, isVisitor, tax, related, summary, reviews }: Data) {
   const shown = useProduct(product)
   const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
@@ -128,6 +132,7 @@ function Page({ product, chosen, hours, isVisitor, related, summary, reviews }: 
             colour={colour}
             hours={hours}
             isVisitor={isVisitor}
+            tax={tax}
           />
         </div>
         <ProductDetails {...shown} />

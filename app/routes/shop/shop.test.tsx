@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../shop/catalog/actions.ts'
 import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
 import type { Card } from '../../../shop/catalog/rules.ts'
+import { saveSetting } from '../../../shop/settings/actions.ts'
 import { contextOf } from '../../../tests/ask.ts'
 import { testWorld } from '../../../tests/world.ts'
 import { byChance } from '../../http/marks'
@@ -81,6 +82,14 @@ describe('a listing', () => {
 })
 
 describe('a product', () => {
+  test('says the tax that its price includes, as it is set, and nothing where none is', async () => {
+    const tax = async () => (await open(product, '/product/1', { id: '1' })).data.tax
+    expect(await tax()).toBe('')
+    await saveSetting(world, 'system', 'taxRate', 1900)
+    expect(await tax()).toBe('19%')
+    await saveSetting(world, 'system', 'taxRate', 0)
+  })
+
   test('is shown in the colour of its address, and kept by its own news', async () => {
     const { data, shared } = await open(product, '/product/1', { id: '1' })
     const second = unpackProduct(data.product).colours[1]?.name ?? ''
