@@ -40,8 +40,21 @@ export const hasImportKey = (text: string): boolean =>
   )
 
 /** 64 hexadecimal digits that stand alone: a private key of most networks, and the length of a transaction's hash. */
-export const hasHexKey = (text: string): boolean =>
-  /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/i.test(text.normalize('NFKD').replace(/\p{Cf}/gu, ''))
+export function hasHexKey(text: string): boolean {
+  const plain = text.normalize('NFKD').replace(/\p{Cf}/gu, '')
+  return /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/i.test(plain) || hasGroupedKey(plain)
+}
+
+/** The same in groups of one size; a list of numbers has no letters, and identifiers have groups of several sizes. */
+const hasGroupedKey = (text: string): boolean =>
+  [2, 4, 8, 16, 32].some((size) => {
+    const group = `[0-9a-f]{${size}}`
+    const pattern = new RegExp(
+      `(?<![0-9a-z])(?:0x)?${group}(?:[\\s:_.-]{1,3}${group}){${64 / size - 1}}(?![0-9a-z])`,
+      'gi',
+    )
+    return (text.match(pattern) ?? []).some((key) => /[a-f]/i.test(key))
+  })
 
 function fromBase32(text: string): Uint8Array {
   const bytes: number[] = []

@@ -1,9 +1,12 @@
-// Recovery phrases (BIP-39) in text, in any of the lists and however they are written: numbered, joined, accented.
+// Recovery phrases (BIP-39) in text, in any of the lists and however they are written: numbered, joined, accented, in
+// markup, shortened to four letters, spelt out, or with other words between.
 import { sha256 } from './sha256.ts'
 
 /** A list's words as they are compared, with their numbers. */
 export type WordList = {
   readonly numbers: ReadonlyMap<string, number>
+  /** By their first four letters, as many wallets take them; none where those are not unique. */
+  readonly shortened: ReadonlyMap<string, number>
   readonly script: 'latin' | 'kana' | 'hangul' | 'han'
   readonly longest: number
 }
@@ -23,8 +26,10 @@ export function wordList(words: readonly string[]): WordList {
         ? 'kana'
         : 'latin'
   const compared = words.map((word) => (script === 'latin' ? bare(plain(word)) : plain(word)))
+  const shortened = new Map(compared.map((word, number) => [word.slice(0, 4), number]))
   return {
     numbers: new Map(compared.map((word, number) => [word, number])),
+    shortened: script === 'latin' && shortened.size === compared.length ? shortened : new Map(),
     script,
     longest: Math.max(...compared.map((word) => word.length)),
   }
@@ -42,13 +47,28 @@ const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** `isStrict`: only with a right checksum. Else the checksum does not matter: a phrase with a slip in it is as dangerous. */
 export function hasPhrase(text: string, lists: readonly WordList[], isStrict: boolean): boolean {
+  return unmarked(text).some((each) => hasBarePhrase(each, lists, isStrict))
+}
+
+/** A text, and where it holds markup the text without: tags stand between words, or within them. */
+const unmarked = (text: string): string[] =>
+  /<[^<>]*>|&[a-z#\d]+;/i.test(text)
+    ? [' ', ''].map((between) => text.replace(/<[^<>]*>|&[a-z#\d]{1,10};/gi, between)).concat(text)
+    : [text]
+
+function hasBarePhrase(text: string, lists: readonly WordList[], isStrict: boolean): boolean {
   if (isTooShort(text)) return false
   const full = plain(text)
   const written = tokens(full)
   const accentless = tokens(bare(full))
   return lists.some((list) => {
     const said = list.script === 'latin' ? accentless : written
-    const runs = [...runsOf(said, list), ...said.flatMap((token) => joined(token, list))]
+    const whole = (token: string) => list.numbers.get(token)
+    const runs = [
+      ...runsOf(said, whole),
+      ...said.flatMap((token) => joined(token, list)),
+      ...(list.script === 'latin' ? disguised(said, list) : []),
+    ]
     return (
       runs.some((run) => isDangerous(run, isStrict)) ||
       (list.script === 'han' && said.some((token) => hasHanPhrase(token, list)))
@@ -64,11 +84,40 @@ function isDangerous(run: readonly number[], isStrict: boolean): boolean {
   return (!isStrict && new Set(run).size >= distinct) || windows(run).some(isPhrase)
 }
 
+/** Shortened, spelt out, and with one or two other words between each: as people write who have been refused. */
+function disguised(said: readonly string[], list: WordList): number[][] {
+  if (said.length < fewest) return []
+  const { numbers, shortened } = list
+  const either = (token: string) =>
+    token.length <= 4 ? (shortened.get(token) ?? numbers.get(token)) : numbers.get(token)
+  const apart = [2, 3].flatMap((step) =>
+    Array.from({ length: step }, (_, from) => said.filter((_, at) => at % step === from)),
+  )
+  return [
+    ...runsOf(said, either),
+    ...apart.flatMap((some) => runsOf(some, (token) => numbers.get(token))),
+    ...spelt(said).flatMap((token) => joined(token, list)),
+  ]
+}
+
+/** Letters, or two or three of them, that stand apart: together again. */
+function spelt(said: readonly string[]): string[] {
+  const together: string[] = ['']
+  for (const token of said) {
+    if (token.length <= 3) together.push(`${together.pop()}${token}`)
+    else if (together.at(-1) !== '') together.push('')
+  }
+  return together
+}
+
 /** Words of the list that stand together, whatever numbers and signs are between them. */
-function runsOf(said: readonly string[], { numbers }: WordList): number[][] {
+function runsOf(
+  said: readonly string[],
+  numberOf: (token: string) => number | undefined,
+): number[][] {
   const runs: number[][] = [[]]
   for (const token of said) {
-    const number = numbers.get(token)
+    const number = numberOf(token)
     if (number !== undefined) runs.at(-1)?.push(number)
     else if (runs.at(-1)?.length) runs.push([])
   }
