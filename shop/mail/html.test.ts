@@ -56,3 +56,7 @@ test('whatever a text holds, no tag and no attribute comes of it', () => {
 test('it loads nothing from anywhere', () => {
   expect(page('Hello')).not.toMatch(/<(img|link|script|iframe)|url\(/)
 })
+
+test('each line runs as its own first letter does: an address in Latin letters keeps its order in an Arabic letter', () => {
+  expect(page('إلى:\n12 Ledger Square')).toContain('p[dir=auto]{unicode-bidi:plaintext}')
+})

@@ -18,6 +18,7 @@ body{margin:0;padding:24px 12px;background:#fbfaf8;color:#15171c;font:16px/1.55 
 .sheet{max-width:560px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e3e0da;border-radius:12px}
 .shop{margin:0 0 20px;font-weight:700;color:#026565}
 p{margin:0 0 16px;overflow-wrap:anywhere}
+p[dir=auto]{unicode-bidi:plaintext}
 .whole{white-space:nowrap}
 .button{display:inline-block;padding:12px 20px;border-radius:6px;background:#026565;color:#fff;text-decoration:none;font-weight:600}
 .address{font-size:13px;color:#5b5e66}
