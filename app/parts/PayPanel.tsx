@@ -67,7 +67,9 @@ export function PayPanel({ pay }: { pay: PayView }) {
       {pay.mayRequote && <AfterTheEnd pay={pay} />}
       {pay.hasPiApp && <PiAppOffer number={pay.number} />}
       {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
-      {pay.over > 0n && face === 'paid' && <Overpaid over={pay.over} wallet={pay.back.wallet} />}
+      {pay.over.length > 0 && face === 'paid' && (
+        <Overpaid over={pay.over} wallet={pay.back.wallet} />
+      )}
       <Refunds refunds={pay.refunds} back={pay.back} />
       {isOpen && pay.hasDemoWallet && (
         <DemoWallet currency={pay.target?.kind === 'usdt' ? 'USDT' : 'PI'} />

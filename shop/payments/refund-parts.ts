@@ -1,6 +1,6 @@
 // What can go back of an invoice, in the coins that came. Pure.
 import { type Dossier, worthOf } from './dossier.ts'
-import { isOpenRefund, type Method } from './rules.ts'
+import { isOpenRefund, leastReturned, type Method, type Standing } from './rules.ts'
 
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }
@@ -32,6 +32,18 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
     rest = isWhole ? rest - worth : 0n
     return taken > 0n ? [{ method, amount: taken }] : []
   })
+}
+
+/** What is too much and was not asked back yet; in the invoice's currency. */
+export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
+  const left = over - refunded
+  return left <= 0n ? 0n : left < refundable ? left : refundable
+}
+
+/** The same in the coins that it goes back in; nothing where it is not worth the sending. */
+export const overPartsOf = (dossier: Dossier, standing: Standing): Part[] => {
+  const value = excessOf(standing)
+  return value > leastReturned ? takeParts(dossier, value) : []
 }
 
 function amountFor({ invoice, quotes }: Dossier, method: Method, value: bigint): bigint {

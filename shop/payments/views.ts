@@ -6,6 +6,7 @@ import { keptCoin } from './coins.ts'
 import { type Dossier, factsOf, type Option, type RefundPart } from './dossier.ts'
 import { standingOf } from './invoice.ts'
 import { askedIn, type QuoteRecord } from './quote.ts'
+import { overPartsOf, type Part } from './refund-parts.ts'
 import type { Flag, InvoiceState, Match, Method, Payment, RefundState } from './rules.ts'
 import { cursorOf as readCursor } from './store/cursors.ts'
 import { dossiersOf } from './store/dossiers.ts'
@@ -46,6 +47,8 @@ export type InvoiceView = {
   readonly amountAccepted: bigint
   readonly remaining: bigint
   readonly amountOver: bigint
+  /** What is too much and was not asked back yet, in the coins that it goes back in. */
+  readonly overParts: readonly Part[]
   readonly amountRefunded: bigint
   readonly refundable: bigint
   /** Of the present method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
@@ -139,6 +142,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
     amountAccepted: standing.accepted,
     remaining: standing.remaining,
     amountOver: standing.over,
+    overParts: overPartsOf(dossier, standing),
     amountRefunded: standing.refunded,
     refundable: standing.refundable,
     address: option.address,

@@ -19,7 +19,7 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
           </NewQuote>
         )}
         {hasMoney && (
-          <LinkButton kind="quiet" to={`/order/${pay.number}`}>
+          <LinkButton kind="quiet" to={`/order/${pay.number}#cancel`}>
             {t('choose.back')}
           </LinkButton>
         )}

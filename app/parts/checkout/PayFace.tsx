@@ -28,7 +28,16 @@ export function FaceText({ pay }: { pay: PayView }) {
       return (
         <>
           <p>{t('face.seenText')}</p>
-          {pay.confirmations && <p>{t('face.confirmations', pay.confirmations)}</p>}
+          {pay.confirmations && (
+            <p>
+              {pay.confirmations.isStalled
+                ? t('face.stalled')
+                : t('face.confirmations', {
+                    done: pay.confirmations.done,
+                    needed: pay.confirmations.needed,
+                  })}
+            </p>
+          )}
         </>
       )
     default:

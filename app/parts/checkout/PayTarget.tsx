@@ -18,7 +18,7 @@ export function PayTarget({ target }: { target: Target }) {
             <span>{t('network')}</span>{' '}
             <strong>
               {target.kind === 'pi'
-                ? t(`networks.${target.network}`)
+                ? t(`networks.${target.network}`, { name: target.passphrase })
                 : t('networks.usdt', { chain: target.chain })}
             </strong>
           </p>

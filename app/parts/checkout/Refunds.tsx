@@ -111,9 +111,12 @@ function AskBack({ back }: Pick<PayView, 'back'>) {
   )
 }
 
-export function Overpaid({ over, wallet }: { over: bigint; wallet: string | null }) {
+export function Overpaid({ over, wallet }: { over: PayView['over']; wallet: string | null }) {
   const t = useT('payment')
-  const amount = formatAmount(over, 'PI', useLanguage())
+  const language = useLanguage()
+  const amount = over
+    .map((part) => formatAmount(part.amount, part.method === 'pi' ? 'PI' : 'USDT', language))
+    .join(' + ')
   return (
     <Notice kind="info" title={t('over.title')}>
       <p>{t.rich('over.text', { amount, ltr })}</p>

@@ -1,8 +1,10 @@
 // What the pay panel is given: shown as it is, nothing is worked out in the browser.
 import type { Face, Note } from '../../../shop/checkout/rules.ts'
 import type { Coin, Currency } from '../../../shop/money/rules.ts'
+import type { Part } from '../../../shop/payments/refund-parts.ts'
 import type { Method, RefundState } from '../../../shop/payments/rules.ts'
 import type { ClaimView } from '../../../shop/payments/views/claims.ts'
+import type { Confirmations } from '../../../shop/payments/views/confirmations.ts'
 import type { CoinForShopper } from '../../../shop/payments/views/found.ts'
 import type { QrDrawing } from '../../http/qr'
 
@@ -18,7 +20,10 @@ type Anywhere = {
 }
 export type PiTarget = Anywhere & {
   kind: 'pi'
-  network: 'pi' | 'testnet' | 'simulator'
+  /** `other`: none that is known by name. */
+  network: 'pi' | 'testnet' | 'simulator' | 'other'
+  /** The network's own name. */
+  passphrase: string
   own: string
   memo: string
   memoId: string
@@ -69,12 +74,13 @@ export type PayView = {
   face: Face
   /** Null where nothing should be sent any more. */
   target: Target | null
-  /** Of the amounts here but `over`, which is in Pi. */
+  /** Of the amounts here but `over`. */
   currency: Currency
   due: bigint
   received: bigint
   remaining: bigint
-  over: bigint
+  /** What is too much, in each coin that it goes back in. */
+  over: readonly Part[]
   until: Date
   minutes: number
   isOver: boolean
@@ -83,7 +89,7 @@ export type PayView = {
   notes: Note[]
   /** Payments that count. */
   count: number
-  confirmations: { done: number; needed: number } | null
+  confirmations: Confirmations | null
   ways: Way[]
   hasNoRate: boolean
   /** Whether a new quote may be asked for now that the time is over. */

@@ -17,7 +17,8 @@ function piTarget(world: World, invoice: InvoiceView): PiTarget | null {
   return {
     kind: 'pi',
     amount: plainAmount(invoice.remaining, invoice.currency),
-    network: networkOf(pi.passphrase),
+    network: networkOf(pi),
+    passphrase: pi.passphrase,
     own,
     address: shownAddress(invoice.address, demo),
     memo: invoice.memo,
@@ -50,7 +51,11 @@ function usdtTarget(world: World, invoice: InvoiceView): UsdtTarget | null {
   }
 }
 
-function networkOf(passphrase: string): PiTarget['network'] {
+function networkOf({
+  passphrase,
+  simulated,
+}: NonNullable<World['config']['pi']>): PiTarget['network'] {
+  if (simulated) return 'simulator'
   if (passphrase === 'Pi Network') return 'pi'
-  return passphrase === 'Pi Testnet' ? 'testnet' : 'simulator'
+  return passphrase === 'Pi Testnet' ? 'testnet' : 'other'
 }

@@ -6,7 +6,6 @@ import type { PaymentView } from '../../../shop/checkout/views.ts'
 import { isReleased, mayCancel } from '../../../shop/orders/rules.ts'
 import { explorerLink } from '../../../shop/payments/explorer.ts'
 import { mayRequote } from '../../../shop/payments/late.ts'
-import { leastReturned } from '../../../shop/payments/rules.ts'
 import { claimsOf } from '../../../shop/payments/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/views/confirmations.ts'
 import { coinsFound } from '../../../shop/payments/views/found.ts'
@@ -41,8 +40,6 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
     return address ? 'order' : 'shipping'
   }
-  // What was asked back is no longer too much.
-  const tooMuch = invoice.amountOver - invoice.amountRefunded
   const option = invoice.options.find(({ method }) => method === invoice.method)
   const isMixed = invoice.payments.some(({ method }) => method !== invoice.method)
   // Amounts are told in the coin that is asked for, unless another has come, too.
@@ -56,7 +53,7 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     due: own?.due ?? invoice.amountDue,
     received: own?.received ?? invoice.amountReceived,
     remaining: own?.asked ?? invoice.remaining,
-    over: tooMuch > leastReturned && invoice.refundable > 0n ? tooMuch : 0n,
+    over: invoice.overParts,
     until: quote.expiresAt,
     minutes: minutesLeft(invoice.expiresAt, now),
     isOver: invoice.expiresAt < now,

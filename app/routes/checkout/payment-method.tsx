@@ -16,9 +16,11 @@ import { creditOf } from '../../../shop/credit/views.ts'
 import { identityOf } from '../../../shop/kyc/views/identity.ts'
 import { only } from '../../../shop/only.ts'
 import type { Method } from '../../../shop/orders/rules.ts'
+import { orderByNumber } from '../../../shop/orders/views.ts'
 import { usdtPrice } from '../../../shop/payments/views/usdt-offer.ts'
 import { refuse } from '../../../shop/result.ts'
 import { setting } from '../../../shop/settings/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { attempt } from '../../http/attempt'
 import { answer, door, form, pagePath, withToast } from '../../http/door'
 import { type Text, useT } from '../../i18n/text'
@@ -124,8 +126,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   }
   const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
-  if (placed.ok) return redirect(`/payment?order=${placed.value}`)
+  if (placed.ok) return placedAs(world, placed.value, way.method)
   return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
+}
+
+/** Another tab may have been quicker, and have chosen another way: then that is said. */
+async function placedAs(world: World, number: string, method: Method): Promise<Response> {
+  const order = await orderByNumber(world, number)
+  const page = `/payment?order=${number}`
+  return order?.method === method ? redirect(page) : withToast(page, 'checkout.placedBefore')
 }
 
 /** What a button says; one for USDT names its chain, too (`usdt eip155:137`). */

@@ -69,11 +69,13 @@ describe('/payment', () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     await paid(world, number, { amount: coins(130) })
-    expect(await ask(payment.loader, page, ada)).toMatchObject({ pay: { over: coins(30) } })
+    expect(await ask(payment.loader, page, ada)).toMatchObject({
+      pay: { over: [{ method: 'pi', amount: coins(30) }] },
+    })
     const form = { intent: 'refund', ...typed(addressNamed('home')) }
     expect(toast(await post(payment.action, page, ada, form))).toBe('refundMail')
     expect(await ask(payment.loader, page, ada)).toMatchObject({
-      pay: { face: 'paid', over: 0n, refunds: [{ amount: coins(30) }] },
+      pay: { face: 'paid', over: [], refunds: [{ amount: coins(30) }] },
     })
     const again = await post(payment.action, page, ada, form)
     expect(body(again).refusal).toMatchObject({ code: 'checkout.nothing_over' })

@@ -102,12 +102,16 @@ describe('nothing is asked for any more', () => {
     await lockCursor(world.db, place)
     const reading = { latestLedger: 120, closedAt: now, readTo: now, readAt: now }
     await saveReading(world.db, place, '120', reading)
-    await saveFinal(world.db, 'eip155:137', { number: 100, hash: '0x1' })
+    await saveFinal(world.db, 'eip155:137', { number: 100, hash: '0x1' }, now)
     await paidUsdt(world, number, coins(50, 'USDT'), { status: 'seen', ledgerNumber: 113 })
-    expect((await shown()).confirmations).toEqual({ done: 7, needed: 20 })
+    expect((await shown()).confirmations).toEqual({ done: 7, needed: 20, isStalled: false })
     world.clock.advance(1_000)
     await saveReading(world.db, place, '150', { ...reading, latestLedger: 150 })
-    expect((await shown()).confirmations).toEqual({ done: 37, needed: 50 })
+    expect((await shown()).confirmations).toEqual({ done: 37, needed: 50, isStalled: false })
+    // Both go on growing: that is no progress.
+    world.clock.advance(31 * 60_000)
+    await saveFinal(world.db, 'eip155:137', { number: 100, hash: '0x1' }, world.now())
+    expect((await shown()).confirmations).toMatchObject({ isStalled: true })
   })
 
   test('while a payment is being confirmed, and after it', async () => {

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { saveText } from '../../../shop/settings/actions/texts.ts'
 import { saveSetting } from '../../../shop/settings/actions.ts'
+import { location } from '../../../tests/ask.ts'
 import { person } from '../../../tests/people.ts'
-import { ask, bought, ordered, post, world } from '../../../tests/scenes/at-checkout.ts'
+import { ask, bought, ordered, post, toast, world } from '../../../tests/scenes/at-checkout.ts'
 import { value } from '../../../tests/shopping.ts'
 import * as order from './order'
 import * as payment from './payment'
@@ -86,4 +87,18 @@ test('an order that waits for its payment says the tax in its total, on both of 
   const { number, page } = await ordered(who)
   expect(await ask(payment.loader, page, who)).toMatchObject({ taxRate: 770 })
   expect(await ask(order.loader, `/order/${number}`, who)).toMatchObject({ taxRate: 770 })
+})
+
+test('a second tab that chooses another way is told that the order is there already', async () => {
+  const ada = await person(world)
+  const { page, total } = await bought(ada)
+  const first = await post(method.action, page, ada, { method: 'pi', expectedTotal: total })
+  expect([location(first), toast(first)]).toEqual([
+    expect.stringContaining('/payment?order='),
+    null,
+  ])
+  const again = await post(method.action, page, ada, { method: 'pi', expectedTotal: total })
+  expect([location(again), toast(again)]).toEqual([location(first), undefined])
+  const other = await post(method.action, page, ada, { method: 'usdt', expectedTotal: total })
+  expect([location(other), toast(other)]).toEqual([location(first), 'checkout.placedBefore'])
 })

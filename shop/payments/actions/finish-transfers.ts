@@ -60,7 +60,7 @@ export function finishTransfers(
     )
     const closed = await seeRefunds(world, sent)
     const orders = [...new Set([...paid, ...closed])]
-    await saveFinal(world.db, ledger, finality.final)
+    await saveFinal(world.db, ledger, finality.final, world.now())
     await settle(world, orders)
     return ok({ orders })
   })

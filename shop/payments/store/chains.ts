@@ -181,9 +181,11 @@ export async function saveFinal(
   db: Db,
   ledger: string,
   { number, hash }: Pick<Header, 'number' | 'hash'>,
+  at: Date,
 ): Promise<void> {
   await db`
-    update ledger_cursors set final_ledger = ${number}, final_hash = ${hash}
+    update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
+      final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
     where ledger = ${ledger} and account = ${everyAddress}`
 }
 

@@ -57,15 +57,19 @@ export async function saveFailure(
       failing_since = coalesce(ledger_cursors.failing_since, ${at})`
 }
 
+export type Depth = {
+  readonly done: number
+  readonly needed: number
+  /** When the final block last was another one. */
+  readonly movedAt: Date | null
+}
+
 /** Of each payment that is not final: how many blocks are above its own, and how far the final one lies behind the newest. */
-export async function depthsOf(
-  db: Db,
-  orderNumber: string,
-): Promise<{ done: number; needed: number }[]> {
+export async function depthsOf(db: Db, orderNumber: string): Promise<Depth[]> {
   return [
-    ...(await db<{ done: number; needed: number }[]>`
+    ...(await db<Depth[]>`
       select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
-        greatest(0, c.latest_ledger - c.final_ledger)::int as needed
+        greatest(0, c.latest_ledger - c.final_ledger)::int as needed, c.final_moved_at as "movedAt"
       from transfers t join ledger_cursors c on c.ledger = t.ledger
       where t.order_number = ${orderNumber} and t.status = 'seen'
         and c.latest_ledger is not null and c.final_ledger is not null`),
