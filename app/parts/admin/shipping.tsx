@@ -1,5 +1,6 @@
 // A zone and its countries, as staff writes them. What was refused is still in its fields.
 import { Form } from 'react-router'
+import { countriesOf, type Region, regions } from '../../../shop/shipping/rules/regions.ts'
 import type { Zone } from '../../../shop/shipping/rules/zones.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -77,6 +78,19 @@ export function ZoneForm({
           </Wrong>
         )}
         <div className="zone-list">
+          {regions.map((region) => (
+            <label key={region}>
+              <input
+                type="checkbox"
+                name={`region.${region}`}
+                value="yes"
+                onChange={({ currentTarget }) => tick(currentTarget, region)}
+              />{' '}
+              <b>{words(`region.${region}`)}</b>
+            </label>
+          ))}
+        </div>
+        <div className="zone-list">
           {countries.map(({ code, name, isIn, elsewhere }) => (
             <label key={code}>
               <input
@@ -135,4 +149,17 @@ function Wrong({ children }: { children: React.ReactNode }) {
       <Icon name="alert" size={18} /> {children}
     </p>
   )
+}
+
+/** With script the countries of a region are seen to be chosen; without, they are when the zone is saved. */
+function tick({ form, checked }: HTMLInputElement, region: Region): void {
+  const boxes = [...(form?.elements ?? [])].filter(
+    (each): each is HTMLInputElement =>
+      each instanceof HTMLInputElement && each.name.startsWith('country.') && !each.disabled,
+  )
+  const codes = countriesOf(
+    region,
+    boxes.map(({ name }) => name.slice(8)),
+  )
+  for (const box of boxes) if (codes.includes(box.name.slice(8))) box.checked = checked
 }

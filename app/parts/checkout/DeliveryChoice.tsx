@@ -23,7 +23,6 @@ type Props = {
     readonly offers: readonly DeliveryOffer[]
     readonly chosen: string | null
     readonly served: Named
-    readonly unserved: Named
   }
   /** The page was refused for it. */
   readonly isMissing: boolean
@@ -62,7 +61,7 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
   )
 }
 
-function CountryField({ delivery: { country, served, unserved }, isMissing }: Props) {
+function CountryField({ delivery: { country, served }, isMissing }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
   const frame = {
@@ -71,34 +70,25 @@ function CountryField({ delivery: { country, served, unserved }, isMissing }: Pr
     error: isMissing && errors('checkout.country'),
   }
   const { id, aria } = useFrame(frame)
+  // What is known of them may be where the shop does not deliver.
+  const isServed = served.some(([code]) => code === country)
   return (
     <FieldFrame id={id} {...frame}>
       <select
         id={id}
         name="country"
         key={country}
-        defaultValue={country ?? ''}
+        defaultValue={isServed ? (country ?? '') : ''}
         autoComplete="country"
         required
         {...aria}
       >
-        {!country && <option value="">{t('delivery.choose')}</option>}
-        <optgroup label={t('delivery.served')}>
-          {served.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-        {unserved.length > 0 && (
-          <optgroup label={t('delivery.notServed')}>
-            {unserved.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        )}
+        {!isServed && <option value="">{t('delivery.choose')}</option>}
+        {served.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   )

@@ -1,7 +1,7 @@
 // One zone: its countries, and the ways of delivery that it offers.
 import { data, Form, Link, redirect } from 'react-router'
 import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { countriesIn } from '../../../shop/kyc/data.ts'
+import { countries, countriesIn } from '../../../shop/kyc/data.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import {
   removeMethod,
@@ -10,6 +10,7 @@ import {
   saveZone,
 } from '../../../shop/shipping/actions/zones.ts'
 import { readMethod, readZone } from '../../../shop/shipping/input/zone.ts'
+import { countriesOf, regions } from '../../../shop/shipping/rules/regions.ts'
 import { seenOfZone } from '../../../shop/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/shipping/views/zones.ts'
 import type { World } from '../../../shop/world.ts'
@@ -87,7 +88,7 @@ async function act(
     case 'remove-method':
       return next(await removeMethod(world, who, id, { id: methodId ?? '', version }), id)
     case 'zone': {
-      const draft = readZone(fields)
+      const draft = readZone(await withRegions(world, id, fields))
       return draft.ok
         ? saveZone(world, who, { id: id === 'new' ? null : id, version }, draft.value)
         : draft
@@ -95,6 +96,18 @@ async function act(
     default:
       throw redirect(`${list}/${id}`)
   }
+}
+
+/** A region that is ticked stands for its countries, but for those that another zone has. */
+async function withRegions(world: World, id: string, fields: Record<string, string>) {
+  const others = (await allZones(world)).filter((zone) => zone.id !== id)
+  const taken = new Set(others.flatMap(({ countries }) => countries ?? []))
+  const whole = { ...fields }
+  for (const region of regions)
+    if (fields[`region.${region}`] === 'yes')
+      for (const code of countriesOf(region, countries))
+        if (!taken.has(code)) whole[`country.${code}`] = 'yes'
+  return whole
 }
 
 const unwritten: ShownMethod = {

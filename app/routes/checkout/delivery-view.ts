@@ -24,6 +24,5 @@ export async function deliveryView(
       daysTo,
     })),
     served: all.filter(([code]) => served.has(code)),
-    unserved: all.filter(([code]) => !served.has(code)),
   }
 }

@@ -9,7 +9,8 @@ import { countriesIn } from '../../../shop/kyc/data.ts'
 import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
-import { wayIn } from '../../../shop/shipping/rules/zones.ts'
+import { type Delivery, wayIn } from '../../../shop/shipping/rules/zones.ts'
+import { countriesWithin } from '../../../shop/shipping/views/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { attempt } from '../../http/attempt'
@@ -66,8 +67,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       identity: !needs.includes('identity'),
       delivery: !needs.includes('address'),
     }),
-    countries: countriesIn(language),
+    countries: await deliverableCountries(world, order.delivery, language),
   }
+}
+
+/** What was paid for is not delivered anywhere else. */
+async function deliverableCountries(world: World, delivery: Delivery | null, language: string) {
+  const within = await countriesWithin(world, delivery)
+  return countriesIn(language).filter(([code]) => within === null || within.has(code))
 }
 
 /** Where nothing was ever sent to somebody, what their account and their delivery say need not be typed again. */

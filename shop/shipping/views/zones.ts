@@ -87,6 +87,16 @@ export async function usualCountry(
 export const servedCountries = async (world: World): Promise<string[]> =>
   servedAmong(await zonesOf(world.db), countries)
 
+/** Where what was chosen for an order may go; null for anywhere. */
+export async function countriesWithin(
+  world: World,
+  delivery: Delivery | null,
+): Promise<ReadonlySet<string> | null> {
+  if (!delivery) return null
+  const zones = await zonesOf(world.db)
+  return new Set(countries.filter((code) => isWithin(zones, delivery, code)))
+}
+
 /** Whether an address in that country is covered by what was chosen for the order. */
 export async function isCovered(
   world: World,

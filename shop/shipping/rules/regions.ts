@@ -1,0 +1,22 @@
+// Countries that a zone takes together, by their two letters.
+
+const eu = `
+  AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK`
+  .trim()
+  .split(/\s+/)
+
+/** What lies wholly or mostly there, and the islands that belong to it. */
+const europe = [
+  ...eu,
+  ...'AD AL AX BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SJ SM UA VA'.split(' '),
+]
+
+export const regions = ['eu', 'europe', 'world'] as const
+export type Region = (typeof regions)[number]
+
+/** Of all that there are, those of a region. */
+export function countriesOf(region: Region, all: readonly string[]): readonly string[] {
+  if (region === 'world') return all
+  const within = region === 'eu' ? eu : europe
+  return all.filter((code) => within.includes(code))
+}
