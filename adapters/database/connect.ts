@@ -13,6 +13,9 @@ export type As = {
   readonly isQuick?: boolean
 }
 
+/** Milliseconds. */
+const longestStatement = 30_000
+
 /** `keep` holds a connection for good, for what ends with it: a session's lock. */
 export function connect(
   url: string,
@@ -26,10 +29,14 @@ export function connect(
     max,
     ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
+    // Seconds: a database that is back is found soon.
+    backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 2),
     connection: {
       application_name: 'piazza',
       TimeZone: 'UTC',
       'app.desk': desk ? 'on' : 'off',
+      // Nobody waits for a page that long (app/http/deadlines.ts); files and jobs of the desk may.
+      ...(!desk && { statement_timeout: longestStatement }),
       ...(role && { role }),
       ...(isQuick && { synchronous_commit: 'off' }),
     },

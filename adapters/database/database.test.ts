@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import { announce } from '../../shop/world.ts'
 import { testWorld } from '../../tests/world.ts'
+import { connect } from './connect.ts'
 
 const world = await testWorld()
 await world.db`create table notes (id int primary key, amount numeric(78,0), size int8, at timestamptz)`
@@ -98,4 +99,16 @@ describe('events', () => {
     expect(heard).toEqual(['order:1'])
     forget()
   })
+})
+
+test('what shoppers ask ends at the database, too; what staff and jobs ask may take its time', async () => {
+  const limitOf = async (desk: boolean) => {
+    const pool = connect(world.url, 1, 'close', { role: null, desk })
+    const [row] = await pool<
+      { limit: string }[]
+    >`select current_setting('statement_timeout') as limit`
+    await pool.end()
+    return row?.limit
+  }
+  expect([await limitOf(false), await limitOf(true)]).toEqual(['30s', '0'])
 })
