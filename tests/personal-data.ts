@@ -28,7 +28,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:
-    'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at beside',
+    'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at beside final_moved_at',
   listed_products: 'id name brand category base_price created_at published archived low_stock',
   listed_terms: 'word',
   listed_words: 'word id name category base_price created_at',
