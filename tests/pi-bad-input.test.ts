@@ -1,13 +1,18 @@
-// What a Pi ledger's server must not be believed: told by a real server in between. Nothing is credited, no cursor moves,
-// the operator is told, and once the server is sane again the payment counts.
+// What a Pi ledger's server must not be believed: told by a real server in between. Nothing is credited, the operator is
+// told, and once the server is sane again the payment counts. What is no page moves no cursor; a record that contradicts
+// itself is set aside, and those beside it count.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../adapters/ledgers/horizon.ts'
 import { readOn } from '../server/watch.ts'
+import { alertsNow } from '../shop/alerts/views.ts'
 import { coins } from '../shop/money/rules.ts'
+import { recordTransfers } from '../shop/payments/actions/record-transfers.ts'
+import { readSetAside } from '../shop/payments/actions/set-aside.ts'
 import { watcherHealth } from '../shop/payments/views/health.ts'
+import { setAsideForStaff } from '../shop/payments/views/set-aside.ts'
 import { cursorOf, invoiceOf } from '../shop/payments/views.ts'
 import { person } from './people.ts'
 import { line, placed, shelved, value } from './shopping.ts'
@@ -84,15 +89,14 @@ const cases: readonly [name: string, tamper: Tamper, code: string][] = [
     (path, body) => (path === '/' ? body.replaceAll(passphrase, 'Pi Network') : body),
     'ledger.wrong_network',
   ],
-  ['a negative amount', newest((record) => (record.amount = '-100.0000000')), 'ledger.untrusted'],
-  ['a larger amount', newest((record) => (record.amount = '1000000.0000000')), 'ledger.untrusted'],
-  [
-    'an amount beyond any ledger',
-    newest((record) => (record.amount = `${'9'.repeat(40)}.0`)),
-    'ledger.untrusted',
-  ],
-  ['too many decimals', newest((record) => (record.amount = '100.00000001')), 'ledger.untrusted'],
-  ['an exponent', newest((record) => (record.amount = '1e2')), 'ledger.untrusted'],
+]
+/** One record that contradicts itself, or the transaction that it is in. */
+const contradictions: readonly [name: string, tamper: Tamper][] = [
+  ['a negative amount', newest((record) => (record.amount = '-100.0000000'))],
+  ['a larger amount', newest((record) => (record.amount = '1000000.0000000'))],
+  ['an amount beyond any ledger', newest((record) => (record.amount = `${'9'.repeat(40)}.0`))],
+  ['too many decimals', newest((record) => (record.amount = '100.00000001'))],
+  ['an exponent', newest((record) => (record.amount = '1e2'))],
   [
     'a memo of 28 letters of three bytes, which no ledger holds',
     newest(({ transaction }) =>
@@ -102,9 +106,11 @@ const cases: readonly [name: string, tamper: Tamper, code: string][] = [
         memo_bytes: undefined,
       }),
     ),
-    'ledger.untrusted',
   ],
 ]
+const waiting = async () =>
+  (await setAsideForStaff(world, 100)).filter(({ endedAs }) => endedAs === null).length
+const alerts = async () => (await alertsNow(world)).map(({ kind }) => kind)
 
 describe('a ledger server that is not to be believed', () => {
   test.each(cases)('%s', async (_name, lie, code) => {
@@ -129,6 +135,32 @@ describe('a ledger server that is not to be believed', () => {
     })
     expect((await watcherHealth(world)).state).toBe('current')
   })
+
+  test.each(contradictions)(
+    '%s: set aside and told, while others are credited',
+    async (_name, lie) => {
+      const invoice = await invoiceOf(world, number)
+      const other = await placed(world, await person(world), [line(thing)])
+      const destination = (await invoiceOf(world, other))?.muxed ?? ''
+      value(await simulator.wallet.pay({ destination, amount: coins(100) }))
+      value(await simulator.wallet.pay({ destination: invoice?.muxed ?? '', amount: coins(100) }))
+      const before = await cursorOf(world)
+      tamper = lie
+      value(await readOn(world))
+      expect(BigInt(await cursorOf(world))).toBeGreaterThan(BigInt(before))
+      expect(await invoiceOf(world, number)).toMatchObject({ state: 'open', payments: [] })
+      expect(await invoiceOf(world, other)).toMatchObject({ state: 'paid' })
+      expect([await waiting(), await alerts()]).toEqual([1, ['record_set_aside']])
+
+      tamper = null
+      await readSetAside(world, recordTransfers)
+      expect(await invoiceOf(world, number)).toMatchObject({
+        state: 'paid',
+        amountReceived: coins(100),
+      })
+      expect([await waiting(), await alerts()]).toEqual([0, []])
+    },
+  )
 
   test('a page from which payments are missing moves the cursor no further than what it shows', async () => {
     const invoice = await invoiceOf(world, number)

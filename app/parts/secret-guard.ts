@@ -15,6 +15,9 @@ const silent = [
   'color',
 ]
 
+/** Milliseconds between two letters of one word, typed slowly. */
+const pause = 1000
+
 let check: Check | null = null
 const load = async () => {
   const { refusedInEnglish } = await import('../../shop/secrets/input/english.ts')
@@ -24,26 +27,41 @@ const load = async () => {
 /** Tells the refusal's code of each secret that it takes out of a field. Answers how to stop. */
 export function watchFields(say: (code: string) => void): () => void {
   const passed = new WeakSet<HTMLFormElement>()
+  /** When the last letter of a secret was typed into the field. */
+  const struck = new WeakMap<Field, number>()
 
   /** Whether the field held a secret; it is empty afterwards. */
   function emptied(field: Field): boolean {
     const text = field.type === 'file' ? namesIn(field as HTMLInputElement) : field.value
     const code = check?.(text, field.name, location.pathname)
     if (!code) return false
-    field.value = ''
-    // Whoever keeps the field's text elsewhere is told that it has gone.
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    empty(field)
+    struck.set(field, performance.now())
     field.focus()
     say(code)
     return true
+  }
+  function empty(field: Field): void {
+    field.value = ''
+    // Whoever keeps the field's text elsewhere is told that it has gone.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  /** A phrase is known before its last word is whole: what follows at once is the rest of it, and goes as well. */
+  function isRest(field: Field, letter: unknown): boolean {
+    const since = performance.now() - (struck.get(field) ?? Number.NEGATIVE_INFINITY)
+    return since < pause && typeof letter === 'string' && letter.length === 1
   }
 
   const entered = ({ target }: Event) => {
     if (isText(target) && !check) void load().catch(() => {})
   }
-  const typed = ({ target }: Event) => {
+  const typed = (event: Event) => {
+    const { target } = event
     if (!isText(target)) return
-    if (check) emptied(target)
+    if (isRest(target, (event as InputEvent).data)) {
+      struck.set(target, performance.now())
+      empty(target)
+    } else if (check) emptied(target)
     else
       void load()
         .catch(() => {})

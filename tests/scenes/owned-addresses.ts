@@ -49,6 +49,8 @@ export const rows: Readonly<
   '/admin/mail/:id': ['/admin/mail/{mail}', 'auth auth auth ok away ok away away ok'],
   '/admin/letters/:id': ['/admin/letters/{mail}', 'auth auth auth ok away ok away away ok'],
   '/admin/users/:id': ['/admin/users/{user}', 'auth auth auth ok away away away away ok'],
+  // There is none; whose each is, is tested where slips are drawn.
+  '/returns/:id': ['/returns/nothing', nobody],
   '/bills/:id': ['/bills/{bill}', '404 404 ok ok 404 ok ok 404 404'],
   '/product/:id/review': ['/product/1/review', 'auth ok ok ok ok ok ok ok ok'],
   '/admin/catalogue/:id': ['/admin/catalogue/1', 'auth auth auth ok away away away ok away'],

@@ -37,7 +37,7 @@ export default function Page() {
         {contact.phone && (
           <>
             {' · '}
-            <bdi>{contact.phone}</bdi>
+            <bdi dir="ltr">{contact.phone}</bdi>
           </>
         )}
       </p>
