@@ -6,17 +6,22 @@ import { momentText } from './dates'
 
 export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
 
+/** What staff has written, or done with the address. */
+export type TimelineNews = { at: Date; kind: 'message' | 'address'; words: string | null }
+
 type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
 
 export function OrderTimeline({
   events,
   parcels = [],
+  news = [],
   status,
   needs,
 }: {
   events: readonly TimelineEvent[]
   /** What it is sent in; one parcel with all of it is the order's own story. */
   parcels?: readonly TimelineParcel[]
+  news?: readonly TimelineNews[]
   status: OrderState
   needs: readonly Need[]
 }) {
@@ -44,6 +49,12 @@ export function OrderTimeline({
           ]
         : []),
     ]),
+    ...news.map(({ at, kind, words }) => ({
+      key: `${kind} ${at.getTime()}`,
+      title: t(`news.${kind}`),
+      text: words,
+      at,
+    })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return (
     <section aria-labelledby="timeline">
@@ -52,7 +63,7 @@ export function OrderTimeline({
         {rows.map(({ key, title, text, at }) => (
           <li key={key} className="done">
             <strong>{title}</strong>
-            {text && <p>{text}</p>}
+            {text && <p dir="auto">{text}</p>}
             <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
           </li>
         ))}

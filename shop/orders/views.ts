@@ -17,6 +17,7 @@ import { hasIn, piecesSince } from './store/bought.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
+import { messagesOf } from './store/messages.ts'
 import * as parcels from './store/parcels.ts'
 import * as store from './store.ts'
 
@@ -85,6 +86,16 @@ export async function piecesLeft(
 
 /** What staff has noted, oldest first. */
 export const orderNotes = (world: World, number: string) => parcels.notesOf(world.db, number)
+
+/** What staff has written to whoever ordered, oldest first, with who wrote it. */
+export const orderMessages = (world: World, number: string) => messagesOf(world.db, number)
+
+/** The same without its writers, for whoever ordered. */
+export const messagesForOwner = async (
+  world: World,
+  number: string,
+): Promise<{ at: Date; words: string }[]> =>
+  (await messagesOf(world.db, number)).map(({ at, words }) => ({ at, words }))
 
 /** An order of one's own with lines and history. Refuses `orders.not_found`, for somebody else's too. */
 export async function orderForOwner(

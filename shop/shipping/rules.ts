@@ -17,6 +17,10 @@ export type Address = { readonly [field in (typeof addressFields)[number]]: stri
   readonly instructions: string
 }
 
+export const isSame = (one: Address, other: Address): boolean =>
+  one.instructions === other.instructions &&
+  addressFields.every((field) => one[field] === other[field])
+
 /** Addresses that one account may keep. */
 export const mostSaved = 20
 /** How long an address that was taken out of the book can be put back. */

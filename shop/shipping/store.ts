@@ -35,6 +35,12 @@ export async function addressOf(db: Db, orderNumber: string): Promise<Address | 
   return row ?? null
 }
 
+export async function addressSavedAt(db: Db, orderNumber: string): Promise<Date | null> {
+  const [row] = await db<{ at: Date }[]>`
+    select saved_at as at from shipping_addresses where order_number = ${orderNumber}`
+  return row?.at ?? null
+}
+
 export async function addressesOf(
   db: Db,
   orderNumbers: readonly string[],

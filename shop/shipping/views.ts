@@ -3,11 +3,27 @@ import type { Viewer } from '../accounts/rules.ts'
 import type { World } from '../world.ts'
 import type { Address, SavedAddress } from './rules.ts'
 import { savedOf } from './store/book.ts'
+import { earlierOf } from './store/earlier.ts'
 import * as store from './store.ts'
 
 /** Where an order goes, for the shop itself and its staff. */
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
   store.addressOf(world.db, orderNumber)
+
+/** When that was said last. */
+export const addressedAt = (world: World, orderNumber: string): Promise<Date | null> =>
+  store.addressSavedAt(world.db, orderNumber)
+
+/** Where it was to go before staff changed its address, oldest first. */
+export const earlierAddressesOf = (world: World, orderNumber: string) =>
+  earlierOf(world.db, orderNumber)
+
+/** The same without who changed it, for whoever ordered. */
+export const earlierAddressesForOwner = async (
+  world: World,
+  orderNumber: string,
+): Promise<{ at: Date; address: Address }[]> =>
+  (await earlierOf(world.db, orderNumber)).map(({ at, address }) => ({ at, address }))
 
 /** Those of these orders that it is known of where they go. */
 export const addressedAmong = async (

@@ -72,6 +72,13 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'what was sold',
   },
+  earlier_addresses: {
+    of: 'who address',
+    beside: 'id order_number at',
+    copy: 'orders',
+    end: 'blanked',
+  },
+  order_messages: { of: 'who words', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
   order_notes: { of: 'who words', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
     of: 'user_id carrier tracking',

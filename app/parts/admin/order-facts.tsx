@@ -1,4 +1,5 @@
 // An order's lines, the people and the address behind it, and its history.
+import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { nameIn } from '../../../shop/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -74,7 +75,9 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
   )
 }
 
-export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksPeople: boolean }) {
+type PeopleProps = { data: OrderForStaff; linksPeople: boolean; children: ReactNode }
+
+export function OrderPeople({ data, linksPeople, children }: PeopleProps) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const { order, customer, referrer, identity, address } = data
@@ -102,6 +105,7 @@ export function OrderPeople({ data, linksPeople }: { data: OrderForStaff; linksP
           ],
         ]}
       />
+      {children}
     </section>
   )
 }
@@ -123,22 +127,41 @@ function WithContact({ address }: { address: NonNullable<OrderForStaff['address'
   )
 }
 
-export function OrderHistory({ events }: Pick<OrderForStaff, 'events'>) {
+/** Its states, and where it was to go before staff changed that. */
+export function OrderHistory({ events, earlier }: Pick<OrderForStaff, 'events' | 'earlier'>) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const words = useT('orders')
+  const rows = [
+    ...events.map(({ at, to, who, bySystem, reason }) => ({
+      at,
+      title: words(`state.${to}`),
+      who: bySystem ? t('system') : who,
+      more: <Reason reason={reason} />,
+    })),
+    ...earlier.map(({ at, who, address }) => ({
+      at,
+      title: orderWords('address.changed'),
+      who,
+      more: (
+        <>
+          <p>{orderWords('address.before')}</p>
+          <WithContact address={address} />
+        </>
+      ),
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return (
     <section className="admin-section" aria-labelledby="history">
       <h2 id="history">{orderWords('history')}</h2>
       <ol className="admin-history">
-        {events.map((event) => (
-          <li key={`${event.at.getTime()} ${event.to}`}>
-            <When at={event.at} />
+        {rows.map(({ at, title, who, more }) => (
+          <li key={`${at.getTime()} ${title}`}>
+            <When at={at} />
             <p>
-              <b>{words(`state.${event.to}`)}</b> ·{' '}
-              <bdi>{event.bySystem ? t('system') : (event.who ?? t('somebody'))}</bdi>
+              <b>{title}</b> · <bdi>{who ?? t('somebody')}</bdi>
             </p>
-            <Reason reason={event.reason} />
+            {more}
           </li>
         ))}
       </ol>

@@ -10,14 +10,17 @@ import { formatAmount } from '../../../shop/money/rules.ts'
 import { putBackInList } from '../../../shop/orders/actions.ts'
 import { readPieces } from '../../../shop/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/orders/rules.ts'
+import { messagesForOwner } from '../../../shop/orders/views.ts'
 import { isOpenRefund } from '../../../shop/payments/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { askReturn } from '../../../shop/returns/actions.ts'
 import { waysBack } from '../../../shop/returns/views/way-back.ts'
 import { returnableOf } from '../../../shop/returns/views.ts'
 import { wayIn } from '../../../shop/shipping/rules/zones.ts'
+import { earlierAddressesForOwner } from '../../../shop/shipping/views.ts'
 import { withdrawOwn } from '../../../shop/withdrawals/actions.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { answer, door, form, requireViewer, safePath, withToast } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
 import { Bills } from '../../parts/checkout/Bills'
@@ -37,7 +40,7 @@ import { ltr } from '../../parts/ltr'
 import { OrderBadge } from '../../parts/OrderList'
 import { OrderName } from '../../parts/OrderName'
 import { OrderSummary } from '../../parts/OrderSummary'
-import { OrderTimeline } from '../../parts/OrderTimeline'
+import { OrderTimeline, type TimelineNews } from '../../parts/OrderTimeline'
 import { readAgain } from '../../parts/read-again'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/order'
@@ -85,6 +88,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     creditReturned: credit.returned,
     parcels: order.parcels,
     events: order.events,
+    news: await newsOf(world, number),
     identity: identity?.state ?? ('unreadable' as const),
     hasMoney: invoice.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
@@ -100,6 +104,16 @@ export async function loader({ context, params: { number }, request }: Route.Loa
       total: price * BigInt(quantity),
     })),
   }
+}
+
+/** What staff has written, and when it has changed the address: what it was before is not said again. */
+async function newsOf(world: World, number: string): Promise<TimelineNews[]> {
+  const messages = await messagesForOwner(world, number)
+  const earlier = await earlierAddressesForOwner(world, number)
+  return [
+    ...messages.map(({ at, words }) => ({ at, words, kind: 'message' as const })),
+    ...earlier.map(({ at }) => ({ at, words: null, kind: 'address' as const })),
+  ]
 }
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
@@ -184,6 +198,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <OrderTimeline
             events={loaderData.events}
             parcels={loaderData.parcels}
+            news={loaderData.news}
             status={status}
             needs={needs}
           />

@@ -5,16 +5,15 @@ import { profileOf } from '../../../shop/accounts/views.ts'
 import { giveAddress, giveSavedAddress } from '../../../shop/checkout/actions/address.ts'
 import { stepStates } from '../../../shop/checkout/rules.ts'
 import { paymentFor } from '../../../shop/checkout/views.ts'
-import { countriesIn } from '../../../shop/kyc/data.ts'
 import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
 import { setting } from '../../../shop/settings/views.ts'
 import { addAddress } from '../../../shop/shipping/actions/book.ts'
-import { type Delivery, wayIn } from '../../../shop/shipping/rules/zones.ts'
-import { countriesWithin } from '../../../shop/shipping/views/zones.ts'
+import { wayIn } from '../../../shop/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { attempt } from '../../http/attempt'
 import { kept, refused } from '../../http/auth'
+import { deliverableCountries } from '../../http/countries'
 import { door, form, requireViewer, withToast } from '../../http/door'
 import { useLanguage, useT } from '../../i18n/text'
 import { useRefusedForm } from '../../parts/account/refusals'
@@ -69,12 +68,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     countries: await deliverableCountries(world, order.delivery, language),
   }
-}
-
-/** What was paid for is not delivered anywhere else. */
-async function deliverableCountries(world: World, delivery: Delivery | null, language: string) {
-  const within = await countriesWithin(world, delivery)
-  return countriesIn(language).filter(([code]) => within === null || within.has(code))
 }
 
 /** Where nothing was ever sent to somebody, what their account and their delivery say need not be typed again. */

@@ -4,11 +4,12 @@ import { parcelsOf } from '../../orders/views.ts'
 import { lockedInvoice } from '../../payments/actions/locked-invoice.ts'
 import { type Result, refuse } from '../../result.ts'
 import { returnsOf } from '../../returns/views.ts'
+import { addressedAt } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import { seenOfOrder } from '../rules/seen.ts'
 
 /**
- * Does it where the order, its parcels and its returns are as `seen`; without it the act's own rules are enough. Refuses
+ * Does it where the order, its address, its parcels and its returns are as `seen`; without it the act's own rules are enough. Refuses
  * `orders.not_found`, `orders.changed`, and as the act does.
  */
 export function asSeen<T>(
@@ -24,7 +25,9 @@ export function asSeen<T>(
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const parcels = await parcelsOf(world, number)
-    const now = seenOfOrder(order.value.status, parcels, await returnsOf(world, number))
+    const returns = await returnsOf(world, number)
+    const addressed = await addressedAt(world, number)
+    const now = seenOfOrder(order.value.status, parcels, returns, addressed)
     return now === seen ? act(world) : refuse('orders.changed')
   })
 }

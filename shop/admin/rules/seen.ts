@@ -6,6 +6,8 @@ export const seenOfOrder = (
   status: OrderState,
   parcels: readonly Pick<Parcel, 'deliveredAt' | 'carrier' | 'tracking'>[],
   returns: readonly { readonly id: string; readonly status: string }[],
+  /** A label is printed of the address as it was seen. */
+  addressedAt: Date | null,
 ): string =>
   [
     status,
@@ -13,4 +15,5 @@ export const seenOfOrder = (
       JSON.stringify([deliveredAt ? 'arrived' : 'sent', carrier, tracking]),
     ),
     ...returns.map((each) => `${each.id}:${each.status}`).sort(),
+    String(addressedAt?.getTime() ?? 'nowhere'),
   ].join(' ')

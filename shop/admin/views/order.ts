@@ -8,6 +8,7 @@ import {
   orderByNumber,
   orderEvents,
   orderLines,
+  orderMessages,
   orderNotes,
   type ParcelView,
   parcelsOf,
@@ -18,7 +19,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { droppedIn, type Return, type ReturnState, returnable } from '../../returns/rules.ts'
 import { returnsForStaff } from '../../returns/views.ts'
 import type { Address } from '../../shipping/rules.ts'
-import { addressOf } from '../../shipping/views.ts'
+import { addressedAt, addressOf, earlierAddressesOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
 import { seenOfOrder } from '../rules/seen.ts'
 import { companyOf, type IdentityLabel, type Named, namesOf } from './people.ts'
@@ -50,6 +51,17 @@ export type OrderForStaff = {
     readonly at: Date
     readonly words: string
   }[]
+  /** What staff has written to whoever ordered, and where it was to go before staff changed that. */
+  readonly messages: readonly {
+    readonly who: string | null
+    readonly at: Date
+    readonly words: string
+  }[]
+  readonly earlier: readonly {
+    readonly who: string | null
+    readonly at: Date
+    readonly address: Address
+  }[]
   /** Of each line, what may be sent back. */
   readonly returnable: readonly number[]
   readonly returns: readonly (Return & {
@@ -75,6 +87,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     company,
     lines,
     address,
+    addressed,
     invoice,
     credit,
     transactions,
@@ -82,11 +95,14 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     needed,
     parcels,
     notes,
+    messages,
+    earlier,
     returns,
   ] = await Promise.all([
     companyOf(world, [userId]),
     orderLines(world, number),
     addressOf(world, number),
+    addressedAt(world, number),
     invoiceOf(world, number),
     creditOnOrder(world, number),
     transactionsOf(world, number),
@@ -94,14 +110,18 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     needsOf(world, found),
     parcelsOf(world, number),
     orderNotes(world, number),
+    orderMessages(world, number),
+    earlierAddressesOf(world, number),
     returnsForStaff(world, number),
   ])
+  const steps = returns.flatMap((each) => each.events)
   const names = await namesOf(
     world,
-    [...events, ...notes, ...returns.flatMap((each) => each.events)].map(({ who }) =>
+    [...events, ...notes, ...messages, ...earlier, ...steps].map(({ who }) =>
       who === 'system' ? null : who,
     ),
   )
+  const nameOf = (who: string) => names.get(who)?.name ?? null
   return ok({
     order,
     customer: company.name(userId),
@@ -116,7 +136,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       to,
       reason,
       at,
-      who: names.get(who)?.name ?? null,
+      who: nameOf(who),
       bySystem: who === 'system',
     })),
     parcels,
@@ -132,12 +152,14 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
         to,
         reason,
         at,
-        who: names.get(who)?.name ?? null,
+        who: nameOf(who),
       })),
     })),
-    notes: notes.map(({ who, at, words }) => ({ who: names.get(who)?.name ?? null, at, words })),
+    notes: notes.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
+    messages: messages.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
+    earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     // An identity that cannot be read stands between them as one that is not verified.
-    seen: seenOfOrder(order.status, parcels, returns),
+    seen: seenOfOrder(order.status, parcels, returns, addressed),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })
 }

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { reasons } from '../rules.ts'
+import { deleteMessages } from '../store/messages.ts'
 import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
 import { orderByNumber } from '../store.ts'
 
@@ -32,10 +33,10 @@ export function writeNote(
 }
 
 /**
- * What staff wrote about the orders of an account that goes, in notes and as a reason: it may name somebody. The shop's
- * own reasons stay. Answers how many notes went.
+ * What staff wrote about the orders of an account that goes, in notes, as a reason and to whoever ordered: it may name
+ * somebody. The shop's own reasons stay. Answers how many notes and messages went.
  */
 export async function forgetNotes(world: World, userId: string): Promise<number> {
   await blankReasons(world.db, userId, reasons)
-  return deleteNotes(world.db, userId)
+  return (await deleteNotes(world.db, userId)) + (await deleteMessages(world.db, userId))
 }

@@ -15,14 +15,14 @@ import { ownDocuments } from '../../documents/actions/own.ts'
 import { ownRecord } from '../../kyc/views/record.ts'
 import { mailsOf } from '../../mail/views.ts'
 import { subscriptionOf } from '../../newsletter/views/subscribers.ts'
-import { allOrdersOf } from '../../orders/views.ts'
+import { allOrdersOf, messagesForOwner } from '../../orders/views.ts'
 import { ownReceipts } from '../../payments/views/own.ts'
 import { piPersonOf } from '../../piapp/views.ts'
 import { codesUsedBy } from '../../promotions/views.ts'
 import { proofsOf } from '../../proofs/views.ts'
 import { pendingCodeOf, referralPanel, referrerIds } from '../../referrals/views.ts'
 import { allReviewsOf } from '../../reviews/views.ts'
-import { savedAddressesOf } from '../../shipping/views.ts'
+import { earlierAddressesForOwner, savedAddressesOf } from '../../shipping/views.ts'
 import { ownWaits } from '../../wishes/views/waits.ts'
 import { ownWishes } from '../../wishes/views.ts'
 import { withdrawalOf } from '../../withdrawals/views.ts'
@@ -84,7 +84,9 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
     // Of the check the section `identity` tells.
     const { identity: _, ...rest } = order.value
     const withdrawal = await withdrawalOf(world, number)
-    yield `${isFirst ? '' : ','}\n${json({ ...rest, withdrawal })}`
+    const messages = await messagesForOwner(world, number)
+    const earlierAddresses = await earlierAddressesForOwner(world, number)
+    yield `${isFirst ? '' : ','}\n${json({ ...rest, withdrawal, messages, earlierAddresses })}`
     isFirst = false
   }
   yield ']\n}\n'

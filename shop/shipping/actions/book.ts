@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
 import { readAddress } from '../input.ts'
-import { type Address, addressFields, mostSaved, undoHours } from '../rules.ts'
+import { type Address, isSame, mostSaved, undoHours } from '../rules.ts'
 import * as book from '../store/book.ts'
 
 type Owner = Pick<Viewer, 'id'>
@@ -73,7 +73,3 @@ async function readSafely(world: World, form: Form): Promise<Result<Address>> {
   const plain = await refuseSecrets(world, form)
   return plain.ok ? readAddress(form) : plain
 }
-
-const isSame = (one: Address, other: Address): boolean =>
-  one.instructions === other.instructions &&
-  addressFields.every((field) => one[field] === other[field])

@@ -4,14 +4,16 @@ import * as store from '../store/erase.ts'
 
 /**
  * In the caller's transaction. Of `keptOrders` the name and the postal address stay, as books need them; phone, e-mail
- * and instructions go. Answers how many addresses went or were cut down.
+ * and instructions go, as do the addresses that
+ * staff has changed. Answers how many addresses went or were cut down.
  */
 export async function eraseAddresses(
   world: World,
   userId: string,
   keptOrders: readonly string[],
 ): Promise<number> {
-  const gone = await store.deleteOrderAddresses(world.db, userId, keptOrders)
+  const earlier = await store.deleteEarlier(world.db, userId)
+  const gone = earlier + (await store.deleteOrderAddresses(world.db, userId, keptOrders))
   return gone + (await store.cutOrderAddresses(world.db, userId))
 }
 

@@ -12,6 +12,13 @@ export async function deleteOrderAddresses(
   return count
 }
 
+export async function deleteEarlier(db: Db, userId: string): Promise<number> {
+  const { count } = await db`
+    delete from earlier_addresses e using shipping_addresses s
+    where s.order_number = e.order_number and s.user_id = ${userId}`
+  return count
+}
+
 export async function cutOrderAddresses(db: Db, userId: string): Promise<number> {
   const { count } = await db`
     update shipping_addresses set phone_number = '', email = '', instructions = ''

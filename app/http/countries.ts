@@ -1,0 +1,15 @@
+// The countries that an address of an order may be in, by their names in the page's language.
+import { countriesIn } from '../../shop/kyc/data.ts'
+import type { Delivery } from '../../shop/shipping/rules/zones.ts'
+import { countriesWithin } from '../../shop/shipping/views/zones.ts'
+import type { World } from '../../shop/world.ts'
+
+/** What was paid for is not delivered anywhere else. */
+export async function deliverableCountries(
+  world: World,
+  delivery: Delivery | null,
+  language: string,
+) {
+  const within = await countriesWithin(world, delivery)
+  return countriesIn(language).filter(([code]) => within === null || within.has(code))
+}

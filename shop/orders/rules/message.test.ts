@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { foreignLink, isMessageId } from './message.ts'
+
+const shop = 'https://shop.example'
+
+test.each([
+  'Your parcel leaves on Monday.',
+  'See https://shop.example/order/PI-1763725200000 and https://shop.example.',
+  'We have it in black/white, e.g. as XL. It costs π 1.5/piece.',
+  'Write to help@shop.example',
+  'Wait...And then?',
+])('%j leads nowhere else', (text) => {
+  expect(foreignLink(text, shop)).toBeNull()
+})
+
+test.each([
+  ['Pay here: https://evil.example/pay now', 'https://evil.example/pay'],
+  ['HTTP://EVIL.EXAMPLE', 'HTTP://EVIL.EXAMPLE'],
+  ['https://shop.example.evil.example/x', 'https://shop.example.evil.example/x'],
+  ['https://shop.example@evil.example/', 'https://shop.example@evil.example/'],
+  ['https://me@shop.example/', 'https://me@shop.example/'],
+  ['http://shop.example/', 'http://shop.example/'],
+  ['Look at www.evil.example', 'www.evil.example'],
+  ['evil.example/wallet is the page', 'evil.example/wallet'],
+  ['ftp://shop.example/file', 'ftp://shop.example/file'],
+  ['https://', 'https://'],
+])('%j leads to %j', (text, link) => {
+  expect(foreignLink(text, shop)).toBe(link)
+})
+
+test('a page names its message by letters that nobody guesses', () => {
+  expect(isMessageId('a-message-of-this-page-1')).toBe(true)
+  for (const id of ['', 'short', '../../../etc/passwd-and-more', 'x'.repeat(65)])
+    expect(isMessageId(id)).toBe(false)
+})

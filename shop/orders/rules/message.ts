@@ -1,0 +1,24 @@
+// What staff may write to whoever ordered. Pure.
+
+export const longestMessage = 2000
+
+/** A message is named by the page that it is written on, so that pressing twice sends it once. */
+export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
+
+const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"]*|\b[\w.-]+\.[a-z]{2,}\/[^\s<>"]*/gi
+
+/**
+ * The first web address of a text that does not lead to the shop: a letter of the shop with such a link is what somebody
+ * sends who has stolen a colleague's session. Null where there is none.
+ */
+export function foreignLink(text: string, publicUrl: string): string | null {
+  const own = new URL(publicUrl).origin
+  // A full stop after an address is the sentence's.
+  const found = text.match(address)?.map((each) => each.replace(/[.,;:!?)]+$/, ''))
+  return found?.find((each) => originOf(each) !== own) ?? null
+}
+
+function originOf(text: string): string | null {
+  const url = URL.parse(text)
+  return url?.username === '' && url.password === '' ? url.origin : null
+}
