@@ -33,6 +33,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/auth/email': 'own',
   '/auth/second-factor': 'own',
   '/auth/reset': 'own',
+  '/auth/invitation': 'own',
   '/account': 'shopper',
   '/account/addresses': 'shopper',
   '/account/data': 'shopper',

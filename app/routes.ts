@@ -24,6 +24,7 @@ export default [
     route('auth/email', 'routes/account/email-link.tsx'),
     route('auth/second-factor', 'routes/account/second-factor.tsx'),
     route('auth/reset', 'routes/account/reset.tsx'),
+    route('auth/invitation', 'routes/account/invitation.tsx'),
     route('account', 'routes/account/frame.tsx', [
       index('routes/account/account.tsx'),
       route('addresses', 'routes/account/addresses.tsx'),

@@ -1,6 +1,7 @@
 // All work that nobody waits for, on one screen: what is done, and when.
 import type { TaskList } from 'graphile-worker'
 import { forgetUnverified } from '../shop/accounts/actions/erase.ts'
+import { forgetInvitations } from '../shop/accounts/actions/invitations.ts'
 import { forgetEndedSessions } from '../shop/accounts/actions/profile.ts'
 import { tellLowStock } from '../shop/admin/actions/tell-low-stock.ts'
 import { printBills } from '../shop/billing/actions/print.ts'
@@ -147,6 +148,7 @@ const tasks = (world: World, config: Config): TaskList => ({
     await forgetChallenges(world)
     await forgetEndedSessions(world)
     await forgetUnverified(world)
+    await forgetInvitations(world)
     await forgetPurchases(world)
     await failAbandonedMails(world)
     await forgetMails(world)

@@ -11,6 +11,7 @@ export const publicPaths = [
   '/auth',
   '/auth?mode=sign-up',
   '/auth/reset',
+  '/auth/invitation',
   '/auth/verify',
   '/pi-unlocking',
   '/pi-migration',

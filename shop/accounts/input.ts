@@ -124,6 +124,29 @@ export function readNewPassword(
   )
 }
 
+export type Colleague = Pick<Profile, 'firstName' | 'lastName'> & { readonly password: string }
+
+/** What somebody says of themselves who is invited to work here; the address is the invitation's. */
+export function readColleague(
+  form: Form,
+  email: string,
+  shopName: string,
+  isListed?: Listed,
+): Result<Colleague> {
+  const { firstName, lastName } = profileOf(form)
+  const password = form.password ?? ''
+  const personal = personalWords({ firstName, lastName, email }, shopName)
+  return checked(
+    { firstName, lastName, password },
+    {
+      firstName: nameProblem(firstName, 'firstName'),
+      lastName: nameProblem(lastName, 'lastName'),
+      password: passwordProblem(password, personal, isListed, true),
+      confirm: form.confirm === password ? null : 'field.password.mismatch',
+    },
+  )
+}
+
 export function readProfile(form: Form): Result<Profile> {
   const profile = profileOf(form)
   return checked(profile, profileProblems(profile))

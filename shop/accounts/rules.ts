@@ -56,6 +56,9 @@ export const linkLife: Record<Purpose, number> = {
   'reset-password': 30 * minute,
 }
 
+/** Milliseconds in which somebody who is invited to work here may accept. */
+export const invitationLife = 3 * day
+
 /** Days for which a sign-up waits for its address to be verified; then it is as if it had not been. */
 export const unverifiedDays = 30
 

@@ -44,6 +44,12 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids of staff',
   },
+  staff_invitations: {
+    of: 'email token_hash invited_by',
+    beside: 'id role invited_at expires_at',
+    copy: 'staff',
+    end: 'cascade',
+  },
   stock_movements: {
     of: 'who note order_number',
     beside: 'id product_id colour reason shelf held available at',

@@ -13,6 +13,7 @@ export const rows: readonly Row[] = [
   ['/auth/passkey', '405'],
   ['/auth/second-factor', '302 /auth', '302 /'],
   ['/auth/reset', '200 Reset your password'],
+  ['/auth/invitation', '200 Invitation'],
   ['/category/all', '200 All Products'],
   ['/category/smartphones', '200 Smartphones'],
   ['/category/laptops', '200 Laptops'],

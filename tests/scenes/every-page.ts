@@ -26,6 +26,7 @@ export const everybody = [
   '/auth',
   '/auth?mode=sign-up',
   '/auth/reset',
+  '/auth/invitation',
   '/accessibility',
   '/pi-unlocking',
   '/pi-migration',

@@ -1,14 +1,15 @@
-// Who works in the shop: roles are given and taken back here, on record, and each person is told by mail.
+// Who works in the shop: roles are given and taken back here, colleagues invited, on record, and each person is told by mail.
 import { Form } from 'react-router'
 import { roles } from '../../../shop/accounts/rules.ts'
-import { changeRole } from '../../../shop/admin/actions/change-roles.ts'
+import { changeRole, isRoleAct } from '../../../shop/admin/actions/change-roles.ts'
 import { tabsFor } from '../../../shop/admin/rules.ts'
-import { staffRows } from '../../../shop/admin/views/staff.ts'
+import { invitationRows, staffRows } from '../../../shop/admin/views/staff.ts'
 import { refuse } from '../../../shop/result.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { PersonLink, Refused } from '../../parts/admin/facts'
+import { Invitations } from '../../parts/admin/invitations'
 import { Failed } from '../../parts/admin/list'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
@@ -21,25 +22,30 @@ export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-or
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'staff')
-  return { staff: await staffRows(door(context).world) }
+  const { world } = door(context)
+  return { staff: await staffRows(world), invitations: await invitationRows(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'staff')
   const fields = await form(request)
-  const { act, email = '', role = '' } = fields
-  if (act !== 'grant' && act !== 'revoke') return answer(refuse('admin.act'), fields)
-  const done = await changeRole(door(context).world, who, act, { email, role })
+  const { act, email = '', role = '', id = '' } = fields
+  if (!isRoleAct(act)) return answer(refuse('admin.act'), fields)
+  const done = await changeRole(door(context).world, who, act, { email, role, id })
   return done.ok ? withToast('/admin/staff', `admin.staff.${act}`) : answer(done, fields)
 }
 
 export const shouldRevalidate = readAgain
 
-export default function Page({ loaderData: { staff }, actionData }: Route.ComponentProps) {
+export default function Page({
+  loaderData: { staff, invitations },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-staff')
   const userWords = useT('admin-users')
-  const typed = actionData?.values.act === 'grant' ? actionData.values : undefined
+  const act = actionData?.values.act
+  const typed = act === 'grant' || act === 'invite' ? actionData?.values : undefined
   const heads = [t('name'), t('email'), words('roles')]
   return (
     <>
@@ -79,6 +85,7 @@ export default function Page({ loaderData: { staff }, actionData }: Route.Compon
           </tr>
         ))}
       </Table>
+      <Invitations invitations={invitations} />
       <section className="admin-card admin-section" aria-labelledby="grant">
         <h2 id="grant">{words('grantTitle')}</h2>
         <p className="admin-hint">{words('grantHint')}</p>
@@ -98,9 +105,14 @@ export default function Page({ loaderData: { staff }, actionData }: Route.Compon
             defaultValue={typed?.role ?? 'support'}
             options={roles.map((role) => [role, userWords(`role.${role}`)])}
           />
-          <Button name="act" value="grant">
-            {words('grant')}
-          </Button>
+          <div className="admin-acts">
+            <Button name="act" value="grant">
+              {words('grant')}
+            </Button>
+            <Button kind="quiet" name="act" value="invite">
+              {words('invite')}
+            </Button>
+          </div>
         </Form>
         <dl className="admin-facts admin-section">
           {roles.map((role) => (

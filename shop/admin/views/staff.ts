@@ -1,5 +1,6 @@
 // Who works in the shop, and as what.
 import { type Role, roles } from '../../accounts/rules.ts'
+import { invitationsFor } from '../../accounts/views/invitations.ts'
 import { usersById } from '../../accounts/views/people.ts'
 import { staffFor } from '../../accounts/views/staff.ts'
 import type { World } from '../../world.ts'
@@ -23,4 +24,25 @@ export async function staffRows(world: World): Promise<StaffRow[]> {
   }))
   const rank = (row: StaffRow) => `${row.roles.includes('admin') ? 0 : 1} ${row.name} ${row.email}`
   return rows.sort((a, b) => rank(a).localeCompare(rank(b)))
+}
+
+export type InvitationRow = {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly by: string
+  readonly expiresAt: Date
+}
+
+/** Those that wait for an answer, newest first. */
+export async function invitationRows(world: World): Promise<InvitationRow[]> {
+  const invitations = await invitationsFor(world)
+  const people = await usersById(
+    world,
+    invitations.map(({ invitedBy }) => invitedBy),
+  )
+  return invitations.map(({ id, email, role, invitedBy, expiresAt }) => {
+    const by = people.get(invitedBy)
+    return { id, email, role, expiresAt, by: by ? `${by.firstName} ${by.lastName}` : '' }
+  })
 }

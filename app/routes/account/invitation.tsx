@@ -1,0 +1,84 @@
+// Somebody who was invited to work here says who they are and chooses a password; then they sign in.
+import { Form, Link, useNavigation } from 'react-router'
+import { acceptInvitation } from '../../../shop/accounts/actions/invitations.ts'
+import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
+import { invitationOfLink } from '../../../shop/accounts/views/invitations.ts'
+import { linkIn, refused } from '../../http/auth'
+import { door, form, withToast } from '../../http/door'
+import { useT } from '../../i18n/text'
+import { AuthFrame } from '../../parts/account/AuthFrame'
+import { NewPassword } from '../../parts/account/NewPassword'
+import {
+  RefusalNotice,
+  type Refused,
+  useProblems,
+  useRefusedForm,
+} from '../../parts/account/refusals'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import type { Route } from './+types/invitation'
+
+export const handle = { texts: ['auth'] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { world, language } = door(context)
+  const { token } = linkIn(request)
+  const found = token ? await invitationOfLink(world, token) : null
+  if (!token || !found) return { invitation: null }
+  const role = world.say(language, 'admin-users', `role.${found.role}`)
+  return { invitation: { token, email: found.email, role } }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { world, language, setCookies } = door(context)
+  const fields = await form(request)
+  const done = await acceptInvitation(world, fields, language)
+  if (!done.ok) return refused(done, fields)
+  // Whoever is signed in in this browser is somebody else, or has just got a new password.
+  setCookies.push(endedSessionCookie(world.config.publicUrl))
+  return withToast('/auth?next=%2Fadmin', 'invitationAccepted')
+}
+
+export default function Page({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
+  const t = useT('auth')
+  const errors = useT('errors')
+  return (
+    <AuthFrame title={t('invitation.title')} description={t('invitation.lead')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {invitation ? (
+        <Accept {...invitation} refused={actionData} />
+      ) : (
+        !actionData && <p>{errors('account.link')}</p>
+      )}
+      <p className="auth-aside">
+        <Link to="/auth">{t('backToSignIn')}</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+type Invitation = { token: string; email: string; role: string }
+
+function Accept({ token, email, role, refused }: Invitation & { refused: Refused }) {
+  const t = useT('auth')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const text = (name: string) => ({
+    name,
+    defaultValue: refused?.values[name],
+    error: problem(name),
+  })
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" noValidate>
+      <p>{t('invitation.role', { role })}</p>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label={t('firstName')} {...text('firstName')} autoComplete="given-name" required />
+      <Field label={t('lastName')} {...text('lastName')} autoComplete="family-name" required />
+      <NewPassword label={t('password')} problem={problem} isForStaff />
+      <Button busy={isBusy}>{t('invitation.accept')}</Button>
+    </Form>
+  )
+}
