@@ -1,13 +1,25 @@
 // Makes or uses a passkey, then sends the browser's answer as an ordinary form. Only where there is script.
 import { useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, type useFetcher } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useAwaitsScript } from '../../ui/has-script'
 
 type Purpose = 'sign-in' | 'second-factor' | 'prove' | 'add'
 
-export function PasskeyButton({ purpose, label }: { purpose: Purpose; label: string }) {
+export function PasskeyButton({
+  purpose,
+  label,
+  action,
+  as: Frame = Form,
+}: {
+  purpose: Purpose
+  label: string
+  /** Where the answer goes, where that is not this page. */
+  action?: string
+  /** A fetcher's form leaves the page as it is. */
+  as?: ReturnType<typeof useFetcher>['Form']
+}) {
   const t = useT('security')
   const awaits = useAwaitsScript()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -34,7 +46,7 @@ export function PasskeyButton({ purpose, label }: { purpose: Purpose; label: str
           <p className="hint">{t('passkeys.noScript')}</p>
         </noscript>
       )}
-      <Form ref={form} method="post" className={`passkey-form ${awaits}`}>
+      <Frame ref={form} method="post" action={action} className={`passkey-form ${awaits}`}>
         <input type="hidden" name="intent" value={purpose === 'add' ? 'add-passkey' : 'passkey'} />
         <input type="hidden" name="answer" ref={answer} />
         <Button type="button" kind="quiet" busy={state === 'busy'} onClick={go}>
@@ -43,7 +55,7 @@ export function PasskeyButton({ purpose, label }: { purpose: Purpose; label: str
         <p role="status" className="hint">
           {state === 'failed' && t('passkeys.failed')}
         </p>
-      </Form>
+      </Frame>
     </>
   )
 }

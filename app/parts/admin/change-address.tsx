@@ -23,10 +23,10 @@ export function ChangeAddress(props: Props) {
   const isRefused = values?.act === 'address'
   const typed = isRefused ? values : {}
   return (
-    <details className="admin-more" open={isRefused}>
+    // Closed, and made anew with the address that it begins with, once that is another.
+    <details className="admin-more" open={isRefused} key={JSON.stringify(address)}>
       <summary className="button quiet">{words('address.change')}</summary>
-      {/* Made anew with the address that it begins with. */}
-      <Form method="post" preventScrollReset noValidate key={JSON.stringify(address)}>
+      <Form method="post" preventScrollReset noValidate>
         <input type="hidden" name="seen" value={seen} />
         <AddressFields
           countries={countries}

@@ -20,9 +20,9 @@ export function GoodwillForm({ order, invoice, values }: Props) {
   const typed = values?.act === 'goodwill' ? values : undefined
   const most = formatAmount(invoice.refundable, invoice.currency, language)
   return (
-    <details className="admin-more" open={typed !== undefined}>
+    <details className="admin-more" open={typed !== undefined} key={String(invoice.amountRefunded)}>
       <summary className="button quiet">{words('goodwill.title')}</summary>
-      <Form method="post" preventScrollReset key={String(invoice.amountRefunded)}>
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="refunded" value={String(invoice.amountRefunded)} />
         <p>{words('goodwill.text')}</p>
         <Field

@@ -1,5 +1,5 @@
 // Asks once more who is there, and leads back to what was about to be done.
-import { Form, Link, redirectDocument, useNavigation } from 'react-router'
+import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
 import { proveByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.ts'
 import { prove } from '../../../shop/accounts/actions/prove.ts'
 import { isFresh } from '../../../shop/accounts/rules.ts'
@@ -9,12 +9,11 @@ import { door, form, requireViewer } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import { useT } from '../../i18n/text'
 import { NarrowPage } from '../../parts/account/AuthFrame'
-import { CodeField } from '../../parts/account/CodeField'
 import { PasskeyButton } from '../../parts/account/PasskeyButton'
-import { RefusalNotice, useProblems, useRefusedForm } from '../../parts/account/refusals'
+import { ProofFields } from '../../parts/account/ProofFields'
+import { RefusalNotice, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { PasswordField } from '../../ui/PasswordField'
 import type { Route } from './+types/confirm'
 
 export const handle = { texts: ['security', 'auth'] }
@@ -48,15 +47,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await prove(world, who, fields, clientOf(context))
   if (!proved.ok) return refused(proved, fields)
   setCookies.push(...proved.value.cookies)
+  // A page that asks in its own place goes on with what was typed there.
+  if (new URL(request.url).searchParams.has('in-place')) return data({ isDone: true as const })
   // A whole page, or a file, whichever it is.
   return redirectDocument(nextIn(request) ?? '/account/confirm')
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
-  const auth = useT('auth')
-  const problem = useProblems(actionData?.refusal)
-  const form = useRefusedForm(actionData)
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
+  const form = useRefusedForm(refused)
   const isBusy = useNavigation().state === 'submitting'
   const { next, email, isDone, totp, hasFactor, hasPasskey } = loaderData
   if (isDone)
@@ -69,27 +69,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     )
   return (
     <NarrowPage title={t('confirm.title')}>
-      <RefusalNotice refusal={actionData?.refusal} />
+      <RefusalNotice refusal={refused?.refusal} />
       <p>{t('confirm.lead')}</p>
       <Form ref={form} method="post" noValidate>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        {hasFactor ? (
-          <CodeField
-            label={totp ? t('code.label') : t('code.recovery')}
-            hint={totp ? t('code.hint') : undefined}
-            error={problem('code')}
-          />
-        ) : (
-          <PasswordField
-            label={auth('password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            show={auth('show')}
-            hide={auth('hide')}
-            error={problem('password')}
-          />
-        )}
+        <ProofFields email={email} totp={totp} hasFactor={hasFactor} refusal={refused?.refusal} />
         <Button busy={isBusy}>{t('confirm.button')}</Button>
       </Form>
       {hasPasskey && <PasskeyButton purpose="prove" label={t('passkeys.use')} />}
