@@ -1,7 +1,8 @@
 // The address that somebody signs in with.
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
-import { type Refused, useProblems } from './refusals'
+import { useProblems } from './problems'
+import type { Refused } from './refusals'
 
 export function EmailField({ refused }: { refused: Refused }) {
   const t = useT('auth')

@@ -5,7 +5,8 @@ import { languageNames, languages } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
-import { type Refused, useProblems, useRefusedForm } from './refusals'
+import { useProblems } from './problems'
+import { type Refused, useRefusedForm } from './refusals'
 import { useIsSending } from './sending'
 
 export function ProfilePanel({ profile, refused }: { profile: Profile; refused: Refused }) {

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'
 import { CodeField } from './CodeField'
-import { useProblems } from './refusals'
+import { useProblems } from './problems'
 
 export type Factors = {
   readonly email: string

@@ -4,7 +4,8 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { PasswordField } from '../../ui/PasswordField'
 import { EmailField } from './EmailField'
-import { type Refused, useProblems, useRefusedForm } from './refusals'
+import { useProblems } from './problems'
+import { type Refused, useRefusedForm } from './refusals'
 
 /** `forgot`: where a new password is asked for. */
 export function SignInForm({ refused, forgot }: { refused: Refused; forgot: string }) {

@@ -4,7 +4,8 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { NewPassword } from './NewPassword'
-import { type Refused, useProblems, useRefusedForm } from './refusals'
+import { useProblems } from './problems'
+import { type Refused, useRefusedForm } from './refusals'
 
 export function SignUpForm({
   refused,

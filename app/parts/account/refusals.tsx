@@ -25,15 +25,6 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   )
 }
 
-/** `const problem = useProblems(refusal)`, then `error={problem('email')}`. */
-export function useProblems(refusal: Refusal | undefined) {
-  const errors = useT('errors')
-  return (field: string): string | undefined => {
-    const key = refusal?.fields?.[field]
-    return key && errors(key)
-  }
-}
-
 /** For the form that was refused: passwords are typed anew, and the first field that is wrong has the focus. */
 export function useRefusedForm(refused: Refused): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

@@ -13,7 +13,8 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { Badge, type Kind } from '../../ui/Notice'
-import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
+import { useProblems } from '../account/problems'
+import { type Refused, useRefusedForm } from '../account/refusals'
 
 const kinds: Record<ImportState, Kind> = {
   waiting: 'info',

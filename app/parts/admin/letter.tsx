@@ -5,7 +5,8 @@ import { directionOf, type Language, languageNames, languages } from '../../i18n
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
-import { type Refused, useProblems } from '../account/refusals'
+import { useProblems } from '../account/problems'
+import type { Refused } from '../account/refusals'
 import { isOvertaken, seenIn, Theirs } from './theirs'
 
 export function LetterLanguages({

@@ -6,7 +6,8 @@ import type { IssueForStaff } from '../../../shop/newsletter/views/issues.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { CheckField } from '../../ui/Field'
-import { type Refused, useProblems } from '../account/refusals'
+import { useProblems } from '../account/problems'
+import type { Refused } from '../account/refusals'
 import { When } from './facts'
 
 type Issue = Pick<

@@ -6,7 +6,8 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
-import { type Refused, useProblems, useRefusedForm } from '../account/refusals'
+import { useProblems } from '../account/problems'
+import { type Refused, useRefusedForm } from '../account/refusals'
 import { isOvertaken, seenIn, Theirs } from './theirs'
 
 type ShownCountry = {

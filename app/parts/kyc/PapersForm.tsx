@@ -7,7 +7,7 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../ui/Field'
-import { useProblems } from '../account/refusals'
+import { useProblems } from '../account/problems'
 import { PhotoField } from './PhotoField'
 
 type Countries = readonly (readonly [code: string, name: string])[]

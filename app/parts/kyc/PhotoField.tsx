@@ -7,7 +7,7 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
-import { useProblems } from '../account/refusals'
+import { useProblems } from '../account/problems'
 import { Camera } from './Camera'
 
 type Answer = { readonly refusal?: Refusal | undefined }

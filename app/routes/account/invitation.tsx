@@ -8,12 +8,8 @@ import { door, form, withToast } from '../../http/door'
 import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
 import { NewPassword } from '../../parts/account/NewPassword'
-import {
-  RefusalNotice,
-  type Refused,
-  useProblems,
-  useRefusedForm,
-} from '../../parts/account/refusals'
+import { useProblems } from '../../parts/account/problems'
+import { RefusalNotice, type Refused, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/invitation'

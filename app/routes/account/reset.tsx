@@ -8,12 +8,8 @@ import { useT } from '../../i18n/text'
 import { AuthFrame } from '../../parts/account/AuthFrame'
 import { EmailForm } from '../../parts/account/EmailForm'
 import { NewPassword } from '../../parts/account/NewPassword'
-import {
-  RefusalNotice,
-  type Refused,
-  useProblems,
-  useRefusedForm,
-} from '../../parts/account/refusals'
+import { useProblems } from '../../parts/account/problems'
+import { RefusalNotice, type Refused, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/reset'
 
