@@ -11,6 +11,7 @@ import { isOpen } from '../../../shop/returns/rules.ts'
 import { withdrawalOf } from '../../../shop/withdrawals/views.ts'
 import { deliverableCountries } from '../../http/countries'
 import { answer, door, form, withToast } from '../../http/door'
+import { acts, needSeen } from '../../http/order-acts'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
 import { ChangeAddress } from '../../parts/admin/change-address'
@@ -30,7 +31,6 @@ import { Bills } from '../../parts/checkout/Bills'
 import { Head } from '../../parts/Head'
 import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/order'
-import { acts, needSeen } from './order-acts'
 
 export const handle = {
   texts: [
