@@ -1,5 +1,5 @@
 // A Chromium for the journeys: the one npm brought, else the machine's.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
@@ -53,6 +53,16 @@ async function unpack(): Promise<{ path: string; args: string[] }> {
   const path = await packed.executablePath()
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
+  nameFonts(join(unpacked, 'fonts'))
   // In a single process only one context keeps its cookies, and journeys have two people.
   return { path, args: packed.args.filter((arg) => arg !== '--single-process') }
+}
+
+/** The package's own list of folders knows /tmp/fonts alone, and a browser without any font ends at the first text. */
+function nameFonts(folder: string): void {
+  const file = join(folder, 'fonts.conf')
+  const named = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir>`
+  const type = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+  writeFileSync(file, `${type}<fontconfig>${named}</fontconfig>`)
+  process.env.FONTCONFIG_FILE = file
 }
