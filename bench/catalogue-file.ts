@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { demoCatalogue } from '../shop/catalog/demo/index.ts'
+import { csvRows } from '../shop/csv.ts'
 import { headersFor } from '../shop/imports/rules/columns.ts'
 import { rowsOf } from '../shop/imports/rules/own-cells.ts'
 
@@ -34,7 +35,7 @@ export async function writeCatalogue(path: string, count: number, prefix: string
       (picture) => picture,
     )
     rows += written.length
-    if (!file.write(written.join(''))) await once(file, 'drain')
+    if (!file.write(csvRows(written))) await once(file, 'drain')
   }
   await new Promise<void>((resolve) => file.end(resolve))
   return rows

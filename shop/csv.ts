@@ -1,4 +1,5 @@
 // Comma-separated values (RFC 4180) that no spreadsheet runs. Pure.
+import { stringify } from 'csv-stringify/sync'
 
 /** Text is always quoted, since some spreadsheets split at semicolons; numbers come as `Numeric` and stand bare. */
 export type Cell = string | Numeric | Date | null
@@ -13,22 +14,22 @@ export const byteOrderMark = '\uFEFF'
 /** Some rows of a file that is written while it is read. */
 export type CsvPart = { readonly text: string; readonly rows: number }
 
-export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-function csvCell(cell: Cell): string {
-  if (cell === null) return ''
-  if (cell instanceof Date) return quoted(csvTime(cell))
-  return typeof cell === 'string' ? quoted(harmless(cell)) : cell.number
-}
+/** Null is an empty cell. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(rows as Cell[][], {
+    record_delimiter: 'windows',
+    quoted_string: true,
+    // Of what is no text, dates.
+    quoted_match: /:/,
+    // Not `escape_formulas`: it looks at the first character alone, and a blank before it is enough to get by.
+    cast: { string: harmless, date: csvTime, object: (cell) => (cell as Numeric).number },
+  })
 
 /** yyyy-MM-dd HH:mm:ss, UTC. */
 export function csvTime(at: Date): string {
   const text = at.toISOString()
   return `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
-
-const quoted = (text: string): string =>
-  text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 
 // What spreadsheets take for the start of a formula: the four signs in every width, also behind blanks and invisible
 // characters, and control characters that shift the rest into a cell of its own.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Role, Viewer } from '../accounts/rules.ts'
-import { csvRow, csvTime, numeric } from '../csv.ts'
+import { csvRows, csvTime, numeric } from '../csv.ts'
 import { orderStates } from '../orders/rules.ts'
 import {
   cappedCount,
@@ -130,13 +130,13 @@ describe('a cell', () => {
     ['a=1', '"a=1"'],
     ["'=1", `"'=1"`],
   ])('of text: %j', (text, written) => {
-    expect(csvRow([text])).toBe(`${written}\r\n`)
+    expect(csvRows([[text]])).toBe(`${written}\r\n`)
   })
 
   test('of a number stands bare, of a date is UTC, of nothing is empty', () => {
     const at = new Date('2026-11-21T09:05:07.999Z')
     expect(csvTime(at)).toBe('2026-11-21 09:05:07')
-    expect(csvRow([numeric('-12.5'), numeric(3), at, null])).toBe(
+    expect(csvRows([[numeric('-12.5'), numeric(3), at, null]])).toBe(
       '-12.5,3,"2026-11-21 09:05:07",\r\n',
     )
   })
@@ -148,7 +148,7 @@ describe('a cell', () => {
     )
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
-        const read = readRow(csvRow(cells))
+        const read = readRow(csvRows([cells]))
         expect(read).toHaveLength(cells.length)
         for (const [index, cell] of read.entries()) {
           const original = cells[index] ?? ''

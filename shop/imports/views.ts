@@ -1,11 +1,12 @@
 // Imports as staff sees them: the list, one with its progress, and what is wrong with its rows.
 import { setImmediate as turn } from 'node:timers/promises'
 import { allProducts, catalogueLanguages, pictureAddresses } from '../catalog/views/whole.ts'
-import { byteOrderMark, type CsvPart, csvRow, numeric } from '../csv.ts'
+import { byteOrderMark, type CsvPart, csvRows, numeric } from '../csv.ts'
 import { pageOf, readPlace } from '../pages.ts'
 import { stepsBack } from '../polite.ts'
 import type { Say, World } from '../world.ts'
-import { headRow, rowsOf } from './rules/own-cells.ts'
+import { headersFor } from './rules/columns.ts'
+import { rowsOf } from './rules/own-cells.ts'
 import { mostProblems } from './rules.ts'
 import { countProblems, type ProblemRow, problemRows } from './store/items.ts'
 import type { Import as Row } from './store.ts'
@@ -71,16 +72,17 @@ export async function* problemsFile(
   say: Say = world.say,
 ): AsyncGenerator<CsvPart> {
   const word = (key: string) => say(language, 'admin-imports', `column.${key}`)
-  yield { text: byteOrderMark + csvRow(['row', 'column', 'value', 'reason'].map(word)), rows: 0 }
+  yield { text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason'].map(word)]), rows: 0 }
   let after: { number: number; id: number } | null = null
   do {
     const rows: ProblemRow[] = await problemRows(world.db, id, { after, limit: atOnce })
-    const text = rows
-      .map(({ number, column, value, reason }) =>
-        csvRow([numeric(number), column, value, say(language, 'errors', reason)]),
-      )
-      .join('')
-    yield { text, rows: rows.length }
+    const cells = rows.map(({ number, column, value, reason }) => [
+      numeric(number),
+      column,
+      value,
+      say(language, 'errors', reason),
+    ])
+    yield { text: csvRows(cells), rows: rows.length }
     const last = rows.at(-1)
     after = last && rows.length === atOnce ? last : null
   } while (after)
@@ -92,7 +94,7 @@ const writtenAtOnce = 50
 /** The whole catalogue as our own file, in the order of the shelf, a part at a time. */
 export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
-  yield { text: byteOrderMark + headRow(languages), rows: 0 }
+  yield { text: byteOrderMark + csvRows([headersFor(languages)]), rows: 0 }
   const steps = stepsBack()
   for await (const products of allProducts(world, steps)) {
     const addresses = await pictureAddresses(world, products)
@@ -102,7 +104,7 @@ export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
       const rows = some.flatMap((product) =>
         rowsOf(product, languages, (id) => addresses.get(id) ?? id),
       )
-      const text = rows.join('')
+      const text = csvRows(rows)
       steps.worked(performance.now() - begun)
       yield { text, rows: rows.length }
       await turn()

@@ -1,6 +1,6 @@
 // Pages of rows as parts of a file: the database reads the next pages while one is written and sent.
 import { setImmediate as turn } from 'node:timers/promises'
-import { byteOrderMark, type Cell, type CsvPart, csvRow } from '../../csv.ts'
+import { byteOrderMark, type Cell, type CsvPart, csvRows } from '../../csv.ts'
 import { stepsBack } from '../../polite.ts'
 
 /** Few enough that whoever else waits for the database hardly notices a page. */
@@ -22,7 +22,7 @@ export type Filing<Row> = {
 }
 
 export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> {
-  yield { text: byteOrderMark + csvRow(list.head), rows: 0 }
+  yield { text: byteOrderMark + csvRows([list.head]), rows: 0 }
   const steps = stepsBack()
   const ahead = [leave(Promise.resolve<Page | null>(begun(list, null)))]
   for (;;) {
@@ -35,10 +35,7 @@ export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> 
     steps.worked(performance.now() - asked)
     for (let from = 0; from < cells.length; from += rowsAtOnce) {
       const begun = performance.now()
-      const text = cells
-        .slice(from, from + rowsAtOnce)
-        .map(csvRow)
-        .join('')
+      const text = csvRows(cells.slice(from, from + rowsAtOnce))
       steps.worked(performance.now() - begun)
       yield { text, rows: Math.min(rowsAtOnce, cells.length - from) }
       await turn()

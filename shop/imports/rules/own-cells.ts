@@ -1,10 +1,10 @@
 // A whole product as the rows of our own file: each one says a colour, and a picture. Pure.
 import { writtenOf } from '../../catalog/input/product.ts'
 import { type WholeProduct, writtenFrom } from '../../catalog/rules/whole.ts'
+import type { Cell } from '../../csv.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
   type ColourField,
-  headersFor,
   isOfProduct,
   ownHeaders,
   type PictureField,
@@ -13,14 +13,8 @@ import {
   textFields,
 } from './columns.ts'
 
-/** Each cell is quoted: some spreadsheets split at semicolons. */
-const rowOf = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (cell === '' ? '' : `"${cellOf(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`
-
-export const headRow = (languages: readonly string[]): string =>
-  `${headersFor(languages)
-    .map((header) => `"${header}"`)
-    .join(',')}\r\n`
+const rowOf = (cells: readonly string[]): Cell[] =>
+  cells.map((cell) => (cell === '' ? null : cellOf(cell)))
 
 const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
 
@@ -29,7 +23,7 @@ export function rowsOf(
   whole: WholeProduct,
   languages: readonly string[],
   addressOf: (picture: string) => string,
-): string[] {
+): Cell[][] {
   const document = writtenFrom(whole, whole.state)
   const written = writtenOf(document)
   const ofProduct: Record<ProductField, string> = {
