@@ -1,79 +1,41 @@
 // A description in HTML as plain text: what a reader would see, and nothing that a browser would run. Pure.
+import { compile } from 'html-to-text'
+import { longestCell } from './csv.ts'
 
 /** What stands in these is not for readers. */
-const unread =
-  /<(script|style|template|noscript|iframe|object|svg|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-const comments = /<!--[\s\S]*?(?:-->|$)/g
-const breaks =
-  /<(?:br|hr|\/?(?:p|div|li|ul|ol|h[1-6]|tr|table|section|article|blockquote|pre))\b[^<>]*>/gi
-const tags = /<\/?[a-z][^<>]*>/gi
+const unread = 'img script style template noscript iframe object svg head title'.split(' ')
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  bull: '•',
-  middot: '·',
-  deg: '°',
-  reg: '®',
-  copy: '©',
-  trade: '™',
-  times: '×',
-  frac12: '½',
-  euro: '€',
-  pound: '£',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-}
+const plain = compile({
+  wordwrap: false,
+  // What is nested deeper than any page is left out: the parser walks by calling itself.
+  limits: { maxInputLength: longestCell, maxDepth: 100 },
+  selectors: [
+    ...unread.map((selector) => ({ selector, format: 'skip' })),
+    ...headings.map((selector) => ({
+      selector,
+      options: { uppercase: false, leadingLineBreaks: 2 },
+    })),
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'ul', options: { itemPrefix: '• ' } },
+    { selector: 'hr', format: 'lineBreak' },
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'inlineSurround',
+      options: { suffix: ' ' },
+    })),
+  ],
+})
 
 /** Paragraphs and list items become lines; text without a tag stays as it is, but for its entities. */
-export const plainOfHtml = (html: string): string => {
+export function plainOfHtml(html: string): string {
   const isHtml = /<\/?[a-z][^<>]*>|<!--/i.test(html)
-  const text = isHtml
-    ? html
-        .replace(comments, '')
-        .replace(unread, '')
-        // Line breaks of the source say nothing where tags say it.
-        .replace(/\s+/g, ' ')
-        .replace(/<li\b[^<>]*>/gi, '\n• ')
-        .replace(breaks, '\n')
-        .replace(tags, '')
-    : html
-  return withoutEntities(text)
-    .split('\n')
-    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
+  return plain(isHtml ? html : html.replace(/\r\n?|\n/g, '<br>'))
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/[^\S\n]+$/gm, '')
     .trim()
 }
-
-const withoutEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi, (whole, ten, hex, name) => {
-    if (name) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole
-    const code = ten ? Number.parseInt(ten, 10) : Number.parseInt(hex, 16)
-    const isText = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-    return isText ? String.fromCodePoint(code) : ''
-  })
 
 /** Its first lines, as much as fits, ended where a sentence or a word ends; the whole is said elsewhere. */
 export function summaryOf(text: string, most: number): string {
