@@ -12,7 +12,7 @@ import {
 } from '../accounts/input.ts'
 import type { Result } from '../result.ts'
 import { isCountry } from './data.ts'
-import { readMrz } from './rules/mrz.ts'
+import { linesOf } from './rules/mrz.ts'
 import { type Details, type IdType, idTypes, isWalletAddress, type Papers } from './rules.ts'
 
 /** Refuses `form.invalid` with a message for each field. */
@@ -87,7 +87,7 @@ export function readPapers(form: Form, { today, minimumAge }: Day): Result<Paper
       issuingCountry: isCountry(typed.issuingCountry) ? null : 'field.issuingCountry.required',
       expiry: expiryProblem(expiry, today),
       birthDate: minimumAge > 0 ? birthProblem(typed.birthDate, today) : null,
-      mrz: typed.mrz === '' || readMrz(typed.mrz) ? null : 'field.mrz.format',
+      mrz: typed.mrz === '' || linesOf(typed.mrz) ? null : 'field.mrz.format',
       consent: form.consent === 'yes' ? null : 'field.consent.required',
     },
   )

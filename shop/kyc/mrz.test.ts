@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDigit, compareMrz, readMrz } from './rules/mrz.ts'
+import { compareMrz } from './rules/mrz.ts'
+import { readMrz } from './views/mrz.ts'
 
 // The specimens of ICAO Doc 9303, parts 4 to 6.
 const td3 = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
@@ -13,6 +14,10 @@ ERIKSSON<<ANNA<MARIA<<<<<<<<<<`
 const longNumber = `I<UTOD23145890<7349<<<<<<<<<<<
 3407127M9507122UTO<<<<<<<<<<<2
 STEVENSON<<PETER<JOHN<<<<<<<<<`
+const longOnTwo = `I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<
+D23145890<UTO3407127M95071227349<<<8`
+const unborn = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
+L898902C36UTO74<<<<<F1204159ZE184226B<<<<<10`
 
 describe('the lines', () => {
   test.each([
@@ -20,6 +25,7 @@ describe('the lines', () => {
     ['TD2', td2, 'D23145890', 'ERIKSSON', 'ANNA MARIA', '740812', '120415'],
     ['TD1', td1, 'D23145890', 'ERIKSSON', 'ANNA MARIA', '740812', '120415'],
     ['TD1', longNumber, 'D23145890734', 'STEVENSON', 'PETER JOHN', '340712', '950712'],
+    ['TD2', longOnTwo, 'D23145890734', 'STEVENSON', 'PETER JOHN', '340712', '950712'],
   ])('%s of the specimen is read, with every check digit right', (format, text, ...rest) => {
     const [number, surname, givenNames, birth, expiry] = rest
     expect(readMrz(text)).toEqual({
@@ -59,13 +65,28 @@ describe('the lines', () => {
     )
   })
 
-  test.each([
-    ['520727', '3'],
-    ['D23145890734', '9'],
-    ['HA672242<', '6'],
-    ['<<<', '0'],
-  ])('the check digit of %s is %s', (text, digit) => {
-    expect(checkDigit(text)).toBe(digit)
+  test('what no authority writes is shown as it stands there', () => {
+    expect(readMrz(unborn)).toMatchObject({ birth: '74', wrong: ['birth', 'whole'] })
+    expect(readMrz(td3.replace('ANNA', '4NNA'))).toMatchObject({ givenNames: '4NNA MARIA' })
+  })
+
+  test('a card of France says no day on which it ends', () => {
+    const card = `IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<
+8806923102858CORINNE<<<<<<<6512068F6`
+    const mrz = readMrz(card)
+    expect(mrz).toMatchObject({
+      ...{ format: 'FRENCH NATIONAL ID', country: 'FRA', number: '880692310285' },
+      ...{ surname: 'BERTHIER', givenNames: 'CORINNE', birth: '651206', expiry: '', wrong: [] },
+    })
+    const claimed = { firstName: 'Corinne', lastName: 'Berthier', idNumber: '880692310285' }
+    const rows = mrz && compareMrz(mrz, { ...claimed, expiry: '2030-01-01', birthDate: '' })
+    expect(rows?.map(({ field, isSame }) => [field, isSame])).toEqual([
+      ['lastName', true],
+      ['firstName', true],
+      ['idNumber', true],
+      ['expiry', null],
+      ['birthDate', null],
+    ])
   })
 })
 

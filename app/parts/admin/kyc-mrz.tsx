@@ -1,7 +1,7 @@
 // The lines at the foot of the document beside what was typed into the form, with their check digits.
 import { Form } from 'react-router'
 import type { Review } from '../../../shop/admin/views/kyc.ts'
-import { compareMrz, type Mrz, readMrz } from '../../../shop/kyc/rules/mrz.ts'
+import { compareMrz, type Mrz } from '../../../shop/kyc/rules/mrz.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
@@ -10,15 +10,17 @@ import { Icon } from '../../ui/Icon'
 export function MrzPanel({
   review: { answers },
   typed,
+  mrz,
 }: {
   review: Review
   /** By the reviewer, just now; it is kept nowhere. */
   typed: string | undefined
+  /** What was read in the lines that are shown. */
+  mrz: Mrz | null
 }) {
   const kycWords = useT('admin-kyc')
   if (!answers) return null
   const text = typed ?? answers.papers.mrz ?? ''
-  const mrz = readMrz(text)
   return (
     <section className="admin-card" aria-labelledby="mrz">
       <h2 id="mrz">{kycWords('mrz.title')}</h2>

@@ -1,6 +1,7 @@
 // One identity check: pictures, what was written, the decision, and everything that has happened to it.
 import { data, Link } from 'react-router'
 import { reviewOf } from '../../../shop/admin/views/kyc.ts'
+import { readMrz } from '../../../shop/kyc/views/mrz.ts'
 import { nextCheck } from '../../../shop/kyc/views/staff.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
@@ -32,14 +33,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
   const next = await nextCheck(door(context).world, who, params.id)
-  return { review: review.value, open, next, viewer: { id: who.id, name: who.email } }
+  const mrz = readMrz(review.value.answers?.papers.mrz ?? '')
+  return { review: review.value, mrz, open, next, viewer: { id: who.id, name: who.email } }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'kyc')
   const fields = await form(request)
   // The lines are compared and forgotten: only what the applicant typed is kept.
-  if (fields.intent === 'mrz') return data({ refusal: undefined, values: fields })
+  if (fields.intent === 'mrz')
+    return data({ refusal: undefined, values: fields, mrz: readMrz(fields.mrz ?? '') })
   const { world } = door(context)
   const done = await act(world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)
@@ -86,7 +89,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <DocumentPanel pictures={review.pictures} open={open} viewer={viewer.name} />
         <div>
           <KycFacts review={review} />
-          <MrzPanel review={review} typed={actionData?.values?.mrz} />
+          <MrzPanel
+            review={review}
+            typed={actionData?.values?.mrz}
+            mrz={actionData && 'mrz' in actionData ? actionData.mrz : loaderData.mrz}
+          />
         </div>
       </div>
       <DecisionBar

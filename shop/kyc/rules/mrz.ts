@@ -1,107 +1,40 @@
-// The machine-readable lines of a document (ICAO 9303: TD1 cards, TD2, TD3 passports), typed by a person. Pure.
+// The machine-readable lines of a document, typed by a person, beside what its form says. Pure.
 
 export type MrzCheck = 'number' | 'birth' | 'expiry' | 'optional' | 'whole'
 export type Mrz = {
-  readonly format: 'TD1' | 'TD2' | 'TD3'
+  readonly format: string
   /** Three letters, as the document writes them; filler taken off. */
   readonly country: string
   readonly number: string
   readonly surname: string
   readonly givenNames: string
-  /** yymmdd; two digits of a year are all that there is. */
+  /** yymmdd; two digits of a year are all that there is. Empty where the document does not write it. */
   readonly birth: string
   readonly expiry: string
   /** Check digits that are wrong: a slip in typing, or lines that no authority has written. */
   readonly wrong: readonly MrzCheck[]
 }
 
+/** Cards of three lines, cards of two, passports, driving licences of Switzerland. France's one line is the first of a card. */
 const layouts = [
-  { format: 'TD1', lines: 3, length: 30 },
-  { format: 'TD2', lines: 2, length: 36 },
-  { format: 'TD3', lines: 2, length: 44 },
-] as const
+  [30, 30, 30],
+  [36, 36],
+  [44, 44],
+  [9, 30, 30],
+]
 
-/** Null where these are not two or three lines of the right length in the right letters; spaces do not matter. */
-export function readMrz(text: string): Mrz | null {
+/** Null where these are not lines of the right length in the right letters; spaces do not matter. */
+export function linesOf(text: string): readonly string[] | null {
   const plain = text.toUpperCase().replace(/\s/g, '')
   if (!/^[A-Z0-9<]*$/.test(plain)) return null
-  const layout = layouts.find(({ lines, length }) => lines * length === plain.length)
-  if (!layout) return null
-  const { format, length } = layout
-  const line = (index: number) => plain.slice(index * length, (index + 1) * length)
-  return format === 'TD1' ? readCard(line(0), line(1), line(2)) : readPage(format, line(0), line(1))
-}
-
-function readCard(first: string, second: string, third: string): Mrz {
-  // A number longer than nine characters goes on in the optional field, with its check digit behind it.
-  const more = first[14] === '<' ? (/^[A-Z0-9]+/.exec(first.slice(15))?.[0] ?? '') : ''
-  const isLong = more.length > 1
-  const number = isLong ? first.slice(5, 14) + more.slice(0, -1) : first.slice(5, 14)
-  const digit = isLong ? more.at(-1) : first[14]
-  const birth = second.slice(0, 6)
-  const expiry = second.slice(8, 14)
-  const whole = first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29)
-  return {
-    format: 'TD1',
-    country: unfilled(first.slice(2, 5)),
-    number: unfilled(number),
-    ...names(third),
-    birth,
-    expiry,
-    wrong: wrongOf([
-      ['number', number, digit],
-      ['birth', birth, second[6]],
-      ['expiry', expiry, second[14]],
-      ['whole', whole, second[29]],
-    ]),
-  }
-}
-
-function readPage(format: 'TD2' | 'TD3', first: string, second: string): Mrz {
-  const number = second.slice(0, 9)
-  const birth = second.slice(13, 19)
-  const expiry = second.slice(21, 27)
-  const last = second.length - 1
-  const whole = second.slice(0, 10) + second.slice(13, 20) + second.slice(21, last)
-  const optional = second.slice(28, 42)
-  // An empty optional field may have no check digit.
-  const hasOptional = format === 'TD3' && !(second[42] === '<' && unfilled(optional) === '')
-  return {
-    format,
-    country: unfilled(first.slice(2, 5)),
-    number: unfilled(number),
-    ...names(first.slice(5)),
-    birth,
-    expiry,
-    wrong: wrongOf([
-      ['number', number, second[9]],
-      ['birth', birth, second[19]],
-      ['expiry', expiry, second[27]],
-      ...(hasOptional ? ([['optional', optional, second[42]]] as const) : []),
-      ['whole', whole, second[last]],
-    ]),
-  }
-}
-
-const unfilled = (text: string): string => text.replace(/</g, ' ').trim()
-
-function names(field: string): { surname: string; givenNames: string } {
-  const [surname = '', ...given] = field.split('<<')
-  return { surname: unfilled(surname), givenNames: unfilled(given.join(' ')).replace(/ +/g, ' ') }
-}
-
-function wrongOf(
-  checks: readonly (readonly [name: MrzCheck, text: string, digit: string | undefined])[],
-): MrzCheck[] {
-  return checks.filter(([, text, digit]) => checkDigit(text) !== digit).map(([name]) => name)
-}
-
-/** Weights 7, 3, 1; letters count from 10, the filler is zero. */
-export function checkDigit(text: string): string {
-  const weights = [7, 3, 1]
-  const worth = (letter: string) => (letter === '<' ? 0 : Number.parseInt(letter, 36))
-  const sum = [...text].reduce((sum, letter, at) => sum + worth(letter) * (weights[at % 3] ?? 0), 0)
-  return String(sum % 10)
+  const sum = (lengths: readonly number[]) => lengths.reduce((all, length) => all + length, 0)
+  const layout = layouts.find((lengths) => sum(lengths) === plain.length)
+  return (
+    layout?.map((length, at) => {
+      const from = sum(layout.slice(0, at))
+      return plain.slice(from, from + length)
+    }) ?? null
+  )
 }
 
 /** What was typed into the form, for comparing. Dates yyyy-mm-dd, or empty. */
@@ -137,6 +70,7 @@ export function compareMrz(mrz: Mrz, claimed: Claimed): readonly Compared[] {
 const dashed = (yymmdd: string) => (yymmdd.match(/../g) ?? []).join('-')
 
 function sameDay(yymmdd: string, date: string): boolean | null {
+  if (yymmdd === '') return null
   return /^\d{4}-\d\d-\d\d$/.test(date) ? date.replaceAll('-', '').slice(2) === yymmdd : null
 }
 

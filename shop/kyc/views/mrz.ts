@@ -1,0 +1,38 @@
+// The machine-readable lines of a document, read by the package `mrz` (ICAO 9303 and what France and Switzerland write).
+import { type ParseResult, parse } from 'mrz'
+import { linesOf, type Mrz, type MrzCheck } from '../rules/mrz.ts'
+
+type Field = keyof ParseResult['fields']
+
+const checks: readonly (readonly [digit: Field, name: MrzCheck])[] = [
+  ['documentNumberCheckDigit', 'number'],
+  ['birthDateCheckDigit', 'birth'],
+  ['expirationDateCheckDigit', 'expiry'],
+  ['personalNumberCheckDigit', 'optional'],
+  ['compositeCheckDigit', 'whole'],
+]
+
+/** Null where these are no lines of a document. */
+export function readMrz(text: string): Mrz | null {
+  const lines = linesOf(text)
+  if (!lines) return null
+  const { format, fields, documentNumber, details } = parse([...lines])
+  /** As it stands there: what the package finds wrong it leaves out, and a reviewer wants to see it. */
+  const written = (field: Field): string => {
+    const found = details.find((each) => each.field === field)
+    const line = found && lines[found.line]
+    return line?.slice(found?.start, found?.end).replace(/</g, ' ').trim() ?? ''
+  }
+  return {
+    format: format.replaceAll('_', ' '),
+    country: written('issuingState'),
+    number: documentNumber ?? written('documentNumber'),
+    surname: fields.lastName ?? written('lastName'),
+    givenNames: fields.firstName ?? written('firstName'),
+    birth: written('birthDate'),
+    expiry: written('expirationDate'),
+    wrong: checks
+      .filter(([digit]) => details.some(({ field, valid }) => field === digit && !valid))
+      .map(([, name]) => name),
+  }
+}
