@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isListed } from './common-passwords.ts'
 import { dialCodes, dialCodesIn } from './data.ts'
+import { guessable } from './guesses.ts'
 import {
   emailProblem,
   joinPhone,
@@ -14,6 +14,8 @@ import {
   readSignIn,
   readSignUp,
 } from './input.ts'
+
+const isGuessable = await guessable()
 
 describe('e-mail', () => {
   test.each([
@@ -136,13 +138,13 @@ describe('forms', () => {
     confirm: 'nine lives of a lamp',
   }
   const fieldsOf = (form: Record<string, string>) => {
-    const read = readSignUp(form, 'Piazza', isListed)
+    const read = readSignUp(form, 'Piazza', isGuessable)
     return read.ok ? {} : read.fields
   }
 
   test('a good sign-up gives normal values, and only the known ones', () => {
     expect(
-      readSignUp({ ...good, role: 'admin', email_verified: 'true' }, 'Piazza', isListed),
+      readSignUp({ ...good, role: 'admin', email_verified: 'true' }, 'Piazza', isGuessable),
     ).toEqual({
       ok: true,
       value: {
@@ -156,7 +158,7 @@ describe('forms', () => {
   })
 
   test('an empty one names every field', () => {
-    expect(readSignUp({}, 'Piazza', isListed)).toEqual({
+    expect(readSignUp({}, 'Piazza', isGuessable)).toEqual({
       ok: false,
       code: 'form.invalid',
       fields: {

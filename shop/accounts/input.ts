@@ -1,7 +1,7 @@
 // What people may send about themselves. The same code answers in the browser and decides on the server.
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { dialCodes } from './data.ts'
-import { type Listed, passwordProblem } from './password.ts'
+import { type Guessable, passwordProblem } from './password.ts'
 
 /** A form as it came; a missing field is an empty one. */
 export type Form = Readonly<Record<string, string | undefined>>
@@ -72,8 +72,8 @@ export const personalWords = (
   shopName: string,
 ): string[] => [who.email.split('@')[0] ?? '', who.firstName, who.lastName, shopName]
 
-/** `isListed` is the server's list of well-known passwords. */
-export function readSignUp(form: Form, shopName: string, isListed?: Listed): Result<SignUp> {
+/** `isGuessable` is the server's: see guesses.ts. */
+export function readSignUp(form: Form, shopName: string, isGuessable?: Guessable): Result<SignUp> {
   const profile = profileOf(form)
   const email = normalEmail(form.email)
   const password = form.password ?? ''
@@ -83,7 +83,7 @@ export function readSignUp(form: Form, shopName: string, isListed?: Listed): Res
     {
       ...profileProblems(profile),
       email: emailProblem(email),
-      password: passwordProblem(password, personal, isListed),
+      password: passwordProblem(password, personal, isGuessable),
       confirm: form.confirm === password ? null : 'field.password.mismatch',
     },
   )
@@ -111,14 +111,14 @@ export function readEmail(form: Form): Result<{ email: string }> {
 export function readNewPassword(
   form: Form,
   personal: readonly string[],
-  isListed?: Listed,
+  isGuessable?: Guessable,
   isForStaff = false,
 ): Result<NewPassword> {
   const password = form.password ?? ''
   return checked(
     { token: form.token ?? '', password },
     {
-      password: passwordProblem(password, personal, isListed, isForStaff),
+      password: passwordProblem(password, personal, isGuessable, isForStaff),
       confirm: form.confirm === password ? null : 'field.password.mismatch',
     },
   )
@@ -131,7 +131,7 @@ export function readColleague(
   form: Form,
   email: string,
   shopName: string,
-  isListed?: Listed,
+  isGuessable?: Guessable,
 ): Result<Colleague> {
   const { firstName, lastName } = profileOf(form)
   const password = form.password ?? ''
@@ -141,7 +141,7 @@ export function readColleague(
     {
       firstName: nameProblem(firstName, 'firstName'),
       lastName: nameProblem(lastName, 'lastName'),
-      password: passwordProblem(password, personal, isListed, true),
+      password: passwordProblem(password, personal, isGuessable, true),
       confirm: form.confirm === password ? null : 'field.password.mismatch',
     },
   )

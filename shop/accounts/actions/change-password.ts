@@ -3,7 +3,7 @@ import { securityEvent } from '../../audit/actions.ts'
 import { ok, type Result } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
-import { isListed } from '../common-passwords.ts'
+import { guessable } from '../guesses.ts'
 import { type Form, personalWords, readNewPassword } from '../input.ts'
 import { hasRole, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
@@ -27,7 +27,7 @@ export async function changePassword(
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const personal = personalWords(who, world.config.shopName)
-  const read = readNewPassword(form, personal, isListed, hasRole(who))
+  const read = readNewPassword(form, personal, await guessable(), hasRole(who))
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)
   if (!hash.ok) return hash

@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
-import { isListed } from '../common-passwords.ts'
+import { guessable } from '../guesses.ts'
 import { type Form, readColleague, readEmail } from '../input.ts'
 import { invitationLife, mayAct, type Role, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
@@ -92,7 +92,7 @@ export async function acceptInvitation(
   const hashOfToken = tokenHash(form.token ?? '')
   const invitation = await store.invitationBy(world.db, hashOfToken, world.now())
   if (!invitation) return refuse('account.link')
-  const read = readColleague(form, invitation.email, world.config.shopName, isListed)
+  const read = readColleague(form, invitation.email, world.config.shopName, await guessable())
   if (!read.ok) return read
   const { password, ...names } = read.value
   const hash = await world.accounts.hashPassword(password)

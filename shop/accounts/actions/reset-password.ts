@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
-import { isListed } from '../common-passwords.ts'
+import { guessable } from '../guesses.ts'
 import { type Form, personalWords, readEmail, readNewPassword } from '../input.ts'
 import { admit, mayMail } from '../limits.ts'
 import type { Client } from '../port.ts'
@@ -54,7 +54,7 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
   if (!owner) return refuse('account.link')
   const personal = personalWords(owner, world.config.shopName)
   const isForStaff = (await rolesOfUser(world.db, owner.id)).length > 0
-  const read = readNewPassword(form, personal, isListed, isForStaff)
+  const read = readNewPassword(form, personal, await guessable(), isForStaff)
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)
   if (!hash.ok) return hash

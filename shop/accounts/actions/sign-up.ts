@@ -4,7 +4,7 @@ import { securityEvent } from '../../audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { refuseSecrets } from '../../secrets/actions.ts'
 import type { World } from '../../world.ts'
-import { isListed } from '../common-passwords.ts'
+import { guessable } from '../guesses.ts'
 import { type Form, readSignUp } from '../input.ts'
 import { admit, admitNewAccount } from '../limits.ts'
 import type { Client } from '../port.ts'
@@ -24,7 +24,7 @@ export async function signUp(
 ): Promise<Result<{ userId: string }>> {
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
-  const read = readSignUp(form, world.config.shopName, isListed)
+  const read = readSignUp(form, world.config.shopName, await guessable())
   if (!read.ok) return read
   const { password, ...person } = read.value
   const attempt = await admit(world, 'sign-up', person.email, context.client)
