@@ -1,7 +1,8 @@
 // What people may send about themselves. The same code answers in the browser and decides on the server.
+import { isEmail } from '../email.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { dialCodes } from './data.ts'
 import { type Guessable, passwordProblem } from './password.ts'
+import { phoneOf } from './phone.ts'
 
 /** A form as it came; a missing field is an empty one. */
 export type Form = Readonly<Record<string, string | undefined>>
@@ -14,25 +15,13 @@ export function emailProblem(email: string): Problem {
   if (email === '') return 'field.email.required'
   const [local = ''] = email.split('@')
   if (/\.\.|^\.|\.$/.test(email) || local.endsWith('.')) return 'field.email.dots'
-  // What mail providers give out; 254 is what a mail server takes.
-  const plausible = /^[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
-  return email.length <= 254 && plausible.test(email) ? null : 'field.email.format'
+  return isEmail(email) ? null : 'field.email.format'
 }
 
-/** Without the spaces, brackets, dots and hyphens that people write between digits. */
-export const normalPhone = (text = ''): string => text.replace(/[\s().-]/g, '')
-
+/** Of a number as `phoneOf` writes it. */
 export function phoneProblem(phone: string): Problem {
   if (phone === '') return 'field.phone.required'
   return /^\+?[1-9]\d{1,14}$/.test(phone) ? null : 'field.phone.format'
-}
-
-/** A number as people write it in their country (two letters). The trunk zero goes, but in Italy it is part of the number. */
-export function joinPhone(country: string | undefined, number: string | undefined): string {
-  const plain = normalPhone(number)
-  const code = dialCodes.get(country ?? '')
-  if (!code || plain === '' || plain.startsWith('+')) return plain
-  return `+${code}${code === '39' ? plain : plain.replace(/^0/, '')}`
 }
 
 export const normalName = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
@@ -156,7 +145,7 @@ function profileOf(form: Form): Profile {
   return {
     firstName: normalName(form.firstName),
     lastName: normalName(form.lastName),
-    phone: joinPhone(form.phoneCountry, form.phone),
+    phone: phoneOf(form.phone, form.phoneCountry),
   }
 }
 

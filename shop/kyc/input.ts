@@ -6,10 +6,10 @@ import {
   nameProblem,
   normalEmail,
   normalName,
-  normalPhone,
   type Problem,
   phoneProblem,
 } from '../accounts/input.ts'
+import { phoneOf } from '../accounts/phone.ts'
 import type { Result } from '../result.ts'
 import { isCountry } from './data.ts'
 import { linesOf } from './rules/mrz.ts'
@@ -17,13 +17,13 @@ import { type Details, type IdType, idTypes, isWalletAddress, type Papers } from
 
 /** Refuses `form.invalid` with a message for each field. */
 export function readDetails(form: Form): Result<Details> {
+  const country = (form.country ?? '').trim().toUpperCase()
   const details: Details = {
     firstName: normalName(form.firstName),
     lastName: normalName(form.lastName),
     email: normalEmail(form.email),
-    // Written as people write it: +1 (555) 123-4567.
-    phone: normalPhone(form.phone?.replace(/[().-]/g, '')),
-    country: (form.country ?? '').trim().toUpperCase(),
+    phone: phoneOf(form.phone, country),
+    country,
     wallet: (form.wallet ?? '').trim(),
   }
   return checked(details, {

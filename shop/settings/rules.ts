@@ -1,4 +1,5 @@
 // What an operator may change while the shop runs: names, defaults, and how their text is read.
+import { isEmail } from '../email.ts'
 import { coins } from '../money/rules.ts'
 import type { Result } from '../result.ts'
 import {
@@ -15,7 +16,6 @@ import {
 /** Languages that may be taken off the shop's list; English is what everything falls back to. */
 export const hideable = ['es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
 
-const mail = (value: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value)
 const languageList = (value: string) =>
   value.split(' ').every((each) => (hideable as readonly string[]).includes(each))
 
@@ -44,7 +44,7 @@ export const kinds = {
   /** Codes with blanks between. */
   hiddenLanguages: { ...textLike(60, languageList), form: 'languages' },
   /** Where shoppers write to; empty: as the shop was started with. */
-  contactMail: textLike(200, mail),
+  contactMail: textLike(200, isEmail),
   contactPhone: text(60),
   contactAddress: text(300),
   /** USDT for one Pi, as decimal text, in place of whatever source is set up; empty: by that source. */

@@ -4,10 +4,10 @@ import {
   emailProblem,
   type Form,
   normalEmail,
-  normalPhone,
   type Problem,
   phoneProblem,
 } from '../accounts/input.ts'
+import { phoneOf } from '../accounts/phone.ts'
 import { isCountry } from '../kyc/data.ts'
 import { type Result, refuse } from '../result.ts'
 import { isLikeCode, needed, normalCode } from './rules/written.ts'
@@ -24,14 +24,15 @@ const mostStreetLines = 3
  * A postal code that does not look like its country's is asked about once: codes change, and forms know less than people.
  */
 export function readAddress(form: Form): Result<Address> {
+  const country = (form.country ?? '').trim().toUpperCase()
   const address: Address = {
     fullName: line(form.fullName),
     streetAddress: street(form.streetAddress, form.streetAddress2),
     city: line(form.city),
     stateProvince: line(form.stateProvince),
     postalCode: normalCode(form.postalCode ?? ''),
-    country: (form.country ?? '').trim().toUpperCase(),
-    phoneNumber: normalPhone(form.phoneNumber),
+    country,
+    phoneNumber: phoneOf(form.phoneNumber, country),
     email: normalEmail(form.email),
     instructions: (form.instructions ?? '').normalize('NFC').trim(),
   }
