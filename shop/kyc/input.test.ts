@@ -29,6 +29,12 @@ describe('step 1', () => {
     )
   })
 
+  test('reads a number in the way of the country', () => {
+    expect(readDetails({ ...form, country: 'CH', phone: '079 123 45 67' })).toMatchObject({
+      value: { phone: '+41791234567' },
+    })
+  })
+
   test.each([
     ['firstName', '', 'field.firstName.required'],
     ['lastName', 'B', 'field.lastName.short'],

@@ -27,6 +27,18 @@ test('an address is read without what typing adds to it', () => {
   })
 })
 
+test('a number is read in the way of the country that the parcel goes to, or with its own code', () => {
+  for (const [phoneNumber, read] of [
+    ['020 7930 1234', '+442079301234'],
+    ['0041 79 123 45 67', '+41791234567'],
+    ['(0)20 7930 1234', '+442079301234'],
+  ])
+    expect(readAddress({ ...good, phoneNumber })).toMatchObject({ value: { phoneNumber: read } })
+  expect(readAddress({ ...good, phoneNumber: '0' })).toMatchObject({
+    fields: { phoneNumber: 'field.phone.format' },
+  })
+})
+
 const american = {
   ...good,
   ...{ city: 'Reno', stateProvince: 'NV', postalCode: '89501', country: 'US' },
