@@ -1,22 +1,9 @@
 import fc from 'fast-check'
-import { getAddress, keccak256 as theirs } from 'viem'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksummed, readEvmAddress } from './evm-address.ts'
-import { keccak256 } from './keccak.ts'
 
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
-
-test('keccak-256 of nothing, and of any bytes at all, is what others find', () => {
-  expect(hex(keccak256(new Uint8Array()))).toBe(
-    '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
-  )
-  const bytes = fc.uint8Array({ maxLength: 300 })
-  fc.assert(
-    fc.property(bytes, (each) => {
-      expect(hex(keccak256(each))).toBe(theirs(each))
-    }),
-  )
-})
 
 describe('an address', () => {
   const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => hex(bytes))

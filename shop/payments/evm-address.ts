@@ -1,5 +1,5 @@
 // Addresses of EVM chains: twenty bytes in hex, with a checksum in the case of the letters (EIP-55). Pure.
-import { keccak256 } from './keccak.ts'
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 
 const encoder = new TextEncoder()
 

@@ -1,6 +1,7 @@
 // Collecting contracts: where they are before they exist, and what their owner's wallet is to send. Pure; EIP-1014, EIP-1167.
+
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import { checksummed } from './evm-address.ts'
-import { keccak256 } from './keccak.ts'
 
 /** The same on every EVM chain: it makes a contract whose address follows from its code alone. */
 export const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'

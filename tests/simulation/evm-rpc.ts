@@ -1,6 +1,7 @@
 // Two providers of a simulated chain, as the shop's own reader meets them: they are away, slow, behind, or lie.
+
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
-import { keccak256 } from '../../shop/payments/keccak.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { Chance } from './chance.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'

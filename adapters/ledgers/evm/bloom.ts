@@ -1,5 +1,5 @@
 // What a block's bloom filter says of its logs: a "no" is certain, a "yes" nearly so.
-import { keccak256 } from '../../../shop/payments/keccak.ts'
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 
 const known = new Map<string, readonly number[]>()
 

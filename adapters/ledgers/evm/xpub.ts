@@ -1,8 +1,8 @@
 // Addresses of an account's public key (BIP-32, m/44'/60'/0'/0/i). No private key can be made of it alone.
 import { createHash } from 'node:crypto'
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import { HDKey } from '@scure/bip32'
 import { checksummed } from '../../../shop/payments/evm-address.ts'
-import { keccak256 } from '../../../shop/payments/keccak.ts'
 import { toTron } from '../../../shop/payments/tron-address.ts'
 import type { AddressBook } from '../../../shop/payments/usdt-port.ts'
 import { problemOfXpub } from './xpub-text.ts'

@@ -1,5 +1,5 @@
 // Private keys by their shape and checksum: Stellar and Pi seeds, extended keys, Bitcoin's import format, bare hexadecimal.
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Keys come in groups and over several lines, too. */
 const forms = (text: string): string[] => {

@@ -1,6 +1,6 @@
 // Recovery phrases (BIP-39) in text, in any of the lists and however they are written: numbered, joined, accented, in
 // markup, shortened to four letters, spelt out, or with other words between.
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** A list's words as they are compared, with their numbers. */
 export type WordList = {

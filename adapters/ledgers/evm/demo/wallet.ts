@@ -1,7 +1,7 @@
 // The demonstration's own chain: its test token, and the node's unlocked account that pays with it. No key is kept here.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keccak256 } from '../../../../shop/payments/keccak.ts'
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { EvmWallet } from '../../../../shop/payments/usdt-port.ts'
 import { ok, type Result, refuse } from '../../../../shop/result.ts'
 import { type Rpc, rpcAt } from '../rpc.ts'
