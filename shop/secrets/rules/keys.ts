@@ -1,5 +1,8 @@
 // Private keys by their shape and checksum: Stellar and Pi seeds, extended keys, Bitcoin's import format, bare hexadecimal.
 import { sha256 } from '@noble/hashes/sha2.js'
+import { base32, createBase58check } from '@scure/base'
+
+const base58 = createBase58check(sha256)
 
 /** Keys come in groups and over several lines, too. */
 const forms = (text: string): string[] => {
@@ -14,7 +17,7 @@ const found = (text: string, pattern: RegExp, isKey: (found: string) => boolean)
 /** S and 55 more letters of base 32, with the right CRC at the end: a Stellar or Pi wallet's secret seed. */
 export const hasStellarSecret = (text: string): boolean =>
   found(text.toUpperCase(), /(?=(S[A-Z2-7]{55}))/g, (key) => {
-    const bytes = fromBase32(key)
+    const bytes = base32.decode(key)
     const sum = (bytes[33] ?? 0) + (bytes[34] ?? 0) * 256
     // 18 << 3: the version byte that makes the first letter an S.
     return bytes[0] === 144 && crc16(bytes.subarray(0, 33)) === sum
@@ -56,21 +59,6 @@ const hasGroupedKey = (text: string): boolean =>
     return (text.match(pattern) ?? []).some((key) => /[a-f]/i.test(key))
   })
 
-function fromBase32(text: string): Uint8Array {
-  const bytes: number[] = []
-  let bits = 0
-  let value = 0
-  for (const letter of text) {
-    value = ((value << 5) | 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)) & 0xfff
-    bits += 5
-    if (bits >= 8) {
-      bits -= 8
-      bytes.push((value >> bits) & 0xff)
-    }
-  }
-  return Uint8Array.from(bytes)
-}
-
 /** CRC-16/XMODEM. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
@@ -83,19 +71,9 @@ function crc16(bytes: Uint8Array): number {
 
 /** The bytes before a right checksum, or null. */
 function fromBase58Check(text: string): Uint8Array | null {
-  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  const bytes: number[] = []
-  for (const letter of text) {
-    let carry = letters.indexOf(letter)
-    for (let at = 0; at < bytes.length; at++) {
-      carry += (bytes[at] as number) * 58
-      bytes[at] = carry & 0xff
-      carry >>= 8
-    }
-    for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff)
+  try {
+    return base58.decode(text)
+  } catch {
+    return null
   }
-  const all = Uint8Array.from(bytes.reverse())
-  const payload = all.subarray(0, -4)
-  const sum = sha256(sha256(payload))
-  return all.subarray(-4).every((byte, at) => byte === sum[at]) ? payload : null
 }
