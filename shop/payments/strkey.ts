@@ -1,6 +1,7 @@
 // Ledger addresses as people see them (SEP-23): G… names an account, M… an account and a 64-bit id.
+import { base32nopad } from '@scure/base'
+import { crc16 } from '../secrets/rules/crc16.ts'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const accountVersion = 6 << 3
 const muxedVersion = 12 << 3
 
@@ -45,60 +46,24 @@ export function muxedAddress(account: string, id: bigint): string {
 }
 
 function encode(version: number, payload: Uint8Array): string {
-  const bytes = new Uint8Array(payload.length + 3)
-  bytes[0] = version
-  bytes.set(payload, 1)
-  const crc = crc16(bytes.subarray(0, -2))
-  bytes[bytes.length - 2] = crc & 0xff
-  bytes[bytes.length - 1] = crc >> 8
-  return toBase32(bytes)
+  const body = Uint8Array.of(version, ...payload)
+  const crc = crc16(body)
+  return base32nopad.encode(Uint8Array.of(...body, crc & 0xff, crc >> 8))
 }
 
 function decode(version: number, text: string): Uint8Array | null {
-  const bytes = fromBase32(text)
-  // Unused bits at the end would let two texts name one account, so the text must be the one that we would write.
-  if (!bytes || bytes[0] !== version || toBase32(bytes) !== text) return null
+  const bytes = bytesOf(text)
+  if (bytes?.[0] !== version) return null
   const crc = crc16(bytes.subarray(0, -2))
   if (bytes.at(-2) !== (crc & 0xff) || bytes.at(-1) !== crc >> 8) return null
   return bytes.subarray(1, -2)
 }
 
-function toBase32(bytes: Uint8Array): string {
-  let text = ''
-  let bits = 0
-  let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
-    held &= 31
+/** Null also where unused bits at the end are set: two texts would name one account. */
+function bytesOf(text: string): Uint8Array | null {
+  try {
+    return base32nopad.decode(text)
+  } catch {
+    return null
   }
-  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
-}
-
-function fromBase32(text: string): Uint8Array | null {
-  const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
-  let bits = 0
-  let held = 0
-  let at = 0
-  for (const letter of text) {
-    const value = alphabet.indexOf(letter)
-    if (value < 0) return null
-    held = ((held << 5) | value) & 0xfff
-    bits += 5
-    if (bits >= 8) {
-      bits -= 8
-      bytes[at++] = held >> bits
-    }
-  }
-  return bytes
-}
-
-/** CRC16-XModem: polynomial 0x1021, start 0. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0
-  for (const byte of bytes) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
-  }
-  return crc & 0xffff
 }

@@ -1,6 +1,7 @@
 // Private keys by their shape and checksum: Stellar and Pi seeds, extended keys, Bitcoin's import format, bare hexadecimal.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base32, createBase58check } from '@scure/base'
+import { crc16 } from './crc16.ts'
 
 const base58 = createBase58check(sha256)
 
@@ -58,16 +59,6 @@ const hasGroupedKey = (text: string): boolean =>
     )
     return (text.match(pattern) ?? []).some((key) => /[a-f]/i.test(key))
   })
-
-/** CRC-16/XMODEM. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0
-  for (const byte of bytes) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
-  }
-  return crc
-}
 
 /** The bytes before a right checksum, or null. */
 function fromBase58Check(text: string): Uint8Array | null {
