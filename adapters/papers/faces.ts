@@ -1,35 +1,30 @@
 // The letters of twelve languages: Noto Sans, one file a script, tried in turn for each sign.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
 import { partsOf } from './breaks.ts'
 import { unpackFont } from './unpack.ts'
 
-const require = createRequire(import.meta.url)
+const folder = join(import.meta.dirname, 'fonts')
 
-type Face = { readonly package: string; readonly script: string; readonly signs: RegExp }
-const face = (name: string, script: string, signs: RegExp): Face => ({
-  package: name,
-  script,
-  signs,
-})
-const latin = face('noto-sans', 'latin', /[\s\S]/)
+/** `name` is a file's, before its weight. */
+type Face = { readonly name: string; readonly signs: RegExp }
+const face = (name: string, signs: RegExp): Face => ({ name, signs })
+const latin = face('noto-sans-latin', /[\s\S]/)
 const chinese = face(
-  'noto-sans-sc',
-  'chinese-simplified',
+  'noto-sans-sc-chinese-simplified',
   /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u,
 )
-const japanese = face('noto-sans-jp', 'japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u)
+const japanese = face('noto-sans-jp-japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u)
 /** In the order of trying. A large one is loaded only where a paper has signs of it. */
 const faces: readonly Face[] = [
   latin,
-  face('noto-sans', 'latin-ext', /[\u0100-\u02ff\u1e00-\u20cf]/u),
-  face('noto-sans', 'greek', /\p{Script=Greek}/u),
-  face('noto-sans', 'cyrillic', /\p{Script=Cyrillic}/u),
-  face('vazirmatn', 'arabic', /\p{Script=Arabic}/u),
-  face('noto-sans-devanagari', 'devanagari', /\p{Script=Devanagari}/u),
-  face('noto-sans-kr', 'korean', /\p{Script=Hangul}/u),
+  face('noto-sans-latin-ext', /[\u0100-\u02ff\u1e00-\u20cf]/u),
+  face('noto-sans-greek', /\p{Script=Greek}/u),
+  face('noto-sans-cyrillic', /\p{Script=Cyrillic}/u),
+  face('vazirmatn-arabic', /\p{Script=Arabic}/u),
+  face('noto-sans-devanagari-devanagari', /\p{Script=Devanagari}/u),
+  face('noto-sans-kr-korean', /\p{Script=Hangul}/u),
   japanese,
   chinese,
 ]
@@ -42,17 +37,15 @@ export function facesFor(language: string, text: string): string[] {
   return faces.filter((each) => each === own || each.signs.test(text)).map(register)
 }
 
-function register({ package: name, script }: Face): string {
-  const family = `${name}-${script}`
-  if (registered.has(family)) return family
-  registered.add(family)
-  const folder = join(dirname(require.resolve(`@fontsource/${name}/package.json`)), 'files')
+function register({ name }: Face): string {
+  if (registered.has(name)) return name
+  registered.add(name)
   const fonts = weights.map((weight) => ({
-    src: plain(join(folder, `${family}-${weight}-normal.woff`)),
+    src: plain(join(folder, `${name}-${weight}-normal.woff`)),
     fontWeight: weight,
   }))
-  Font.register({ family, fonts })
-  return family
+  Font.register({ family: name, fonts })
+  return name
 }
 
 const plain = (path: string) =>
