@@ -8,18 +8,23 @@ import { build, isBuilt } from './build.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 
-/** @param {string} file @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>} */
+/** `npm start` and the like: they need nothing to build or test with, once the shop is built. */
+const isRunning = process.argv.includes('--run')
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked */
+/** @param {string} file @returns {Record<string, Locked>} */
 const packagesIn = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 
 /** npm writes its own lock into node_modules as the last step of an install: that is the stamp to compare with. */
-function isInstalled() {
+function isInstalled(/** @type {boolean} */ withTools) {
   const present = packagesIn(join(modules, '.package-lock.json'))
   return (
     existsSync(join(modules, '.bin', 'node')) &&
     Object.entries(packagesIn(join(root, 'package-lock.json'))).every(([name, wanted]) => {
       const there = present[name]
-      if (!name || (!there && wanted.optional)) return true
+      const mayBeAway = wanted.optional || (!withTools && (wanted.dev || wanted.devOptional))
+      if (!name || (!there && mayBeAway)) return true
       return there?.version === wanted.version && there?.integrity === wanted.integrity
     })
   )
@@ -55,14 +60,17 @@ async function prepare() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
   }
-  if (!isInstalled()) {
+  const isReady = isBuilt(root)
+  const withTools = !isRunning || !isReady
+  if (!isInstalled(withTools)) {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm']
-    const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const tools = withTools ? '--include=dev' : '--omit=dev'
+    const options = [tools, '--include=optional', '--no-audit', '--no-fund']
     await run('Installing packages', command, [...first, 'ci', ...options])
   }
   // `npm run admin` and the like need the packages only.
-  if (process.argv.includes('--no-build') || isBuilt(root)) return
+  if (isReady || process.argv.includes('--no-build')) return
   const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
   await build(root, () =>
     run('Building the shop', join(modules, '.bin', 'node'), [builder, 'build'], {

@@ -1,0 +1,23 @@
+// After an installation: takes away what packages bring along and nothing here ever reads, a fifth of their size.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
+const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, force: true })
+
+/** C headers and manuals of Node, for compiling add-ons; and what pages without a bundler would load of Stellar's library. */
+const runtimes = join(modules, 'node', 'node_modules')
+for (const name of existsSync(runtimes) ? readdirSync(runtimes) : [])
+  for (const folder of ['include', 'share']) remove(join(runtimes, name, folder))
+remove(join(modules, '@stellar', 'stellar-sdk', 'dist'))
+
+/**
+ * Maps to sources, for debuggers; the sources themselves, whose types Node does not strip within packages (declarations
+ * stay); libraries to link against; and pages about a package that are not its licence.
+ */
+const unread =
+  /(\.[cm]?(js|ts|css)\.map|(?<!\.d)\.[cm]?ts|\.a|^(readme|changelog|changes|history)\.md)$/i
+for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
+  if (entry.isFile() && unread.test(entry.name))
+    remove(join(entry.parentPath ?? entry.path, entry.name))
