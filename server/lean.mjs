@@ -8,9 +8,18 @@ const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, f
 
 /** C headers and manuals of Node, for compiling add-ons; and what pages without a bundler would load of Stellar's library. */
 const runtimes = join(modules, 'node', 'node_modules')
-for (const name of existsSync(runtimes) ? readdirSync(runtimes) : [])
+for (const name of foldersIn(runtimes))
   for (const folder of ['include', 'share']) remove(join(runtimes, name, folder))
 remove(join(modules, '@stellar', 'stellar-sdk', 'dist'))
+/**
+ * The second form of packages that are only ever imported as modules, their parameters for blobs, which no shop sends,
+ * and pages to look through traces of a browser.
+ */
+for (const name of ['viem', 'ox'])
+  for (const folder of ['_cjs', 'trusted-setups']) remove(join(modules, name, folder))
+remove(join(modules, 'playwright-core', 'lib', 'vite'))
+const lists = join(modules, '@zxcvbn-ts')
+for (const name of foldersIn(lists)) remove(join(lists, name, 'src'))
 
 /**
  * Maps to sources, for debuggers; the sources themselves, whose types Node does not strip within packages (declarations
@@ -21,3 +30,8 @@ const unread =
 for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
   if (entry.isFile() && unread.test(entry.name))
     remove(join(entry.parentPath ?? entry.path, entry.name))
+
+function foldersIn(/** @type {string} */ path) {
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
