@@ -72,6 +72,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/find': 'staff',
   '/admin/kyc/:id': 'staff:kyc',
   '/admin/orders': 'staff:orders',
+  '/admin/orders/new': 'staff:orders',
   '/admin/orders/:number': 'staff:orders',
   '/admin/transactions': 'staff:transactions',
   '/admin/transactions/found': 'staff:transactions',

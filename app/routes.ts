@@ -70,6 +70,7 @@ export default [
     route('bookmarks', 'routes/admin/bookmarks.tsx'),
     route('kyc/:id', 'routes/admin/kyc-review.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
+    route('orders/new', 'routes/admin/order-new.tsx'),
     route('orders/:number', 'routes/admin/order.tsx'),
     route('transactions', 'routes/admin/transactions.tsx'),
     route('transactions/found', 'routes/admin/found.tsx'),

@@ -136,6 +136,22 @@ export function readColleague(
   )
 }
 
+export type Customer = Pick<Profile, 'firstName' | 'lastName'> & { readonly email: string }
+
+/** Somebody without an account, as staff writes down who calls. */
+export function readCustomer(form: Form): Result<Customer> {
+  const { firstName, lastName } = profileOf(form)
+  const email = normalEmail(form.email)
+  return checked(
+    { firstName, lastName, email },
+    {
+      firstName: nameProblem(firstName, 'firstName'),
+      lastName: nameProblem(lastName, 'lastName'),
+      email: emailProblem(email),
+    },
+  )
+}
+
 export function readProfile(form: Form): Result<Profile> {
   const profile = profileOf(form)
   return checked(profile, profileProblems(profile))

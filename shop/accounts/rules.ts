@@ -59,6 +59,9 @@ export const linkLife: Record<Purpose, number> = {
 /** Milliseconds in which somebody who is invited to work here may accept. */
 export const invitationLife = 3 * day
 
+/** Milliseconds in which somebody for whom staff has made an account may choose its password. */
+export const welcomeLife = 3 * day
+
 /** Days for which a sign-up waits for its address to be verified; then it is as if it had not been. */
 export const unverifiedDays = 30
 

@@ -10,6 +10,7 @@ import { orderTexts } from './order-text.ts'
 /** Keys below `order` in messages/mail.json. */
 export const orderTemplates = [
   'placed',
+  'placedFor',
   'credited',
   'seen',
   'seenPart',
@@ -100,6 +101,7 @@ const once: Partial<Record<OrderMail, string>> = {
 /** That there is a contract, and what is known of it when it is paid and when it is prepared: all of it. */
 const saysAll: ReadonlySet<OrderMail> = new Set([
   'placed',
+  'placedFor',
   'credited',
   'paid',
   'accepted',
@@ -110,6 +112,7 @@ const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 /** What these say may be over before a mail server takes them (views/letters.ts), or something comes with them (views/attachments.ts). */
 const asksOrder: ReadonlySet<OrderMail> = new Set([
   'placed',
+  'placedFor',
   'credited',
   'expired',
   'expiredPart',
@@ -138,6 +141,9 @@ function written(
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
+  // They have seen no page of it yet, and this letter is the way to pay.
+  const page =
+    template === 'placedFor' ? `/payment?order=${order.number}` : `/order/${order.number}`
   return {
     to: email,
     language,
@@ -149,7 +155,7 @@ function written(
       // What of the total is for the delivery, where a letter says it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
-      link: `${world.config.publicUrl}${prefix}/order/${order.number}`,
+      link: `${world.config.publicUrl}${prefix}${page}`,
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),

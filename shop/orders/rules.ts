@@ -103,6 +103,7 @@ export type OrderEvent = {
 /** Why the shop itself, or the shopper, moved an order; each has a text in messages/orders.json. */
 export const reasons = [
   'placed',
+  'placed_by_staff',
   'payment_seen',
   'paid_by_credit',
   'receipt_given',

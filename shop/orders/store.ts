@@ -4,6 +4,8 @@ import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rul
 
 export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
   readonly lines: readonly OrderLine[]
+  /** Whoever of the staff has placed it for the customer; null for the customer. */
+  readonly placedBy: string | null
 }
 export type OrderRow = Order & { readonly hiddenAt: Date | null }
 
@@ -40,7 +42,8 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
         price numeric, "fullPrice" numeric, quantity smallint, specifications jsonb)
     ), event as (
       insert into order_events (order_number, from_status, to_status, who, reason, at)
-      select number, null, status, user_id, 'placed', placed_at from placed
+      select number, null, status, coalesce(${order.placedBy}, user_id),
+        ${order.placedBy === null ? 'placed' : 'placed_by_staff'}, placed_at from placed
     )
     select number from placed`
   return rows.length === 1

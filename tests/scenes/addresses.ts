@@ -112,6 +112,7 @@ export const rows: readonly Row[] = [
   ['/admin/overview', '302 /auth', '302 /auth', '200 Overview'],
   ['/admin/bookmarks', '302 /auth', '302 /auth', '200 Saved views'],
   ['/admin/orders', '302 /auth', '302 /auth', '200 Orders'],
+  ['/admin/orders/new', '302 /auth', '302 /auth', '200 New order for a customer'],
   ['/admin/orders/{number}', '302 /auth', '302 /auth', '200 Order {number}'],
   ['/admin/transactions', '302 /auth', '302 /auth', '200 Transactions'],
   ['/admin/transactions/found', '302 /auth', '302 /auth', '200 Found on addresses'],

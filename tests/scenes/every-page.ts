@@ -56,6 +56,7 @@ export const admins = [
   '/admin',
   '/admin/orders',
   '/admin/orders/{paid}',
+  '/admin/orders/new',
   '/admin/transactions',
   '/admin/transactions/refunds',
   '/admin/transactions/set-aside',

@@ -17,7 +17,7 @@ import { OrderCells } from '../../parts/admin/order-cells'
 import { Head } from '../../parts/Head'
 import { Price } from '../../parts/Price'
 import { readAgain } from '../../parts/read-again'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     link: mayOpen(who, 'users'),
     export: mayExport(who, 'orders'),
     ship: mayAct(who, 'fulfilment'),
+    order: mayAct(who, 'support'),
   }
   return { ...query, ...found, may }
 }
@@ -72,6 +73,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           may.export ? `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}` : undefined
         }
       />
+      {may.order && (
+        <p>
+          <LinkButton kind="quiet" to="/admin/orders/new">
+            {orderWords('new.link')}
+          </LinkButton>
+        </p>
+      )}
       <FilterChips
         name="status"
         keys={orderFilters}

@@ -36,6 +36,7 @@ import { OrderSummary } from '../../parts/OrderSummary'
 import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/payment-method'
 import { deliveryView } from './delivery-view'
+import { agreed, offerIn } from './offer'
 import { sellerView } from './seller-view'
 
 export const handle = { texts: ['checkout', 'footer'] }
@@ -112,21 +113,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     return dropped.ok ? redirect(here) : redirect('/')
   }
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
-  const way = wayOf(fields.method ?? '')
-  if (!way) return answer(refuse('checkout.method_off'))
+  const offer = offerIn(fields)
+  if (!offer) return answer(refuse('checkout.method_off'))
   // Buying with credit alone is another button; a part of it is a box to tick.
   const isCredit = fields.method === 'credit'
   const placing = {
     purchaseId,
-    ...way,
-    expectedTotal: agreed(fields.expectedTotal),
-    expectedUsdt: agreed(fields.expectedUsdt),
-    delivery: agreedDelivery(fields.delivery),
+    ...offer,
     isAccepted: fields.accept === 'yes',
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   }
   const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
-  if (placed.ok) return placedAs(world, placed.value, way.method)
+  if (placed.ok) return placedAs(world, placed.value, offer.method)
   return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
 }
 
@@ -136,22 +134,6 @@ async function placedAs(world: World, number: string, method: Method): Promise<R
   const page = `/payment?order=${number}`
   return order?.method === method ? redirect(page) : withToast(page, 'checkout.placedBefore')
 }
-
-/** What a button says; one for USDT names its chain, too (`usdt eip155:137`). */
-function wayOf(text: string): { method: Method; chain: string | null } | null {
-  if (text === 'pi' || text === 'credit') return { method: 'pi', chain: null }
-  const [, chain] = /^usdt (\S{1,40})$/.exec(text) ?? []
-  return chain || text === 'usdt' ? { method: 'usdt', chain: chain ?? null } : null
-}
-
-/** The country and the way of delivery that the total was shown for (`DE method-id`). */
-function agreedDelivery(text = ''): { country: string; methodId: string } | null {
-  const [, country, methodId] = /^([A-Z]{2}) (\S{1,100})$/.exec(text) ?? []
-  return country && methodId ? { country, methodId } : null
-}
-
-/** What is no amount agrees with none. */
-const agreed = (text = ''): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : -1n)
 
 export const shouldRevalidate = readAgain
 

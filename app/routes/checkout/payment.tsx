@@ -19,6 +19,7 @@ import { withUpload } from '../../http/uploads'
 import { useLanguage, useT } from '../../i18n/text'
 import { CheckoutSteps } from '../../parts/CheckoutSteps'
 import { FormProblem } from '../../parts/checkout/FormProblem'
+import { OrderedForYou } from '../../parts/checkout/OrderedForYou'
 import { RefreshWithoutScript } from '../../parts/checkout/RefreshWithoutScript'
 import { Head } from '../../parts/Head'
 import { useLiveOrder } from '../../parts/live'
@@ -30,8 +31,9 @@ import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/payment'
 import { payView } from './pay-view'
 import { refundAnswer } from './refund-answer'
+import { sellerView } from './seller-view'
 
-export const handle = { texts: ['checkout', 'payment', 'piapp'] }
+export const handle = { texts: ['checkout', 'footer', 'payment', 'piapp'] }
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
 
@@ -55,6 +57,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       identity: !needs.includes('identity'),
       delivery: !needs.includes('address'),
     }),
+    // Who has not ordered by a button of ours agrees by paying.
+    seller:
+      pay.target && order.events[0]?.reason === 'placed_by_staff'
+        ? await sellerView(world, language)
+        : null,
     total: order.total,
     taxRate: await taxRateOf(world, number),
     discount: order.discount,
@@ -143,7 +150,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </header>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
-        <PayPanel pay={pay} />
+        <div className="stack">
+          {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
+          <PayPanel pay={pay} />
+        </div>
         <OrderSummary
           lines={lines}
           total={total}

@@ -33,16 +33,17 @@ export async function mailLink(
   })
 }
 
-/** A new link, to be handed over by whoever asks for it; the one before stops working. */
+/** A new link, to be handed over by whoever asks for it; the one before stops working. `life` in milliseconds. */
 export async function newLink(
   world: World,
   user: Pick<Owner, 'id' | 'language'>,
   purpose: Purpose,
   next: string | null = null,
+  life: number = linkLife[purpose],
 ): Promise<string> {
   const token = newToken()
   const createdAt = world.now()
-  const expiresAt = new Date(createdAt.getTime() + linkLife[purpose])
+  const expiresAt = new Date(createdAt.getTime() + life)
   await saveLink(world.db, {
     tokenHash: tokenHash(token),
     userId: user.id,

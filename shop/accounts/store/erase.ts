@@ -25,10 +25,11 @@ export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Who signed up and never showed that the address is theirs, so that nobody has ever been signed in. */
+/** Who signed up and never showed that the address is theirs, so that nobody has ever been signed in; not for whom staff has ordered. */
 export async function deleteUnverified(db: Db, before: Date): Promise<number> {
   const { count } = await db`
     delete from users u where not email_verified and erased_at is null and created_at < ${before}
-      and not exists (select from user_roles r where r.user_id = u.id)`
+      and not exists (select from user_roles r where r.user_id = u.id)
+      and not exists (select from orders o where o.user_id = u.id)`
   return count
 }

@@ -41,6 +41,8 @@ export type Placing = {
   readonly isAccepted?: boolean
   /** Where the shop has zones: the country and the way of delivery that the total was shown for. */
   readonly delivery?: Chosen | null
+  /** Whoever of the staff places it for them: they have ticked no box, and are sent the terms with the way to pay. */
+  readonly by?: Viewer
 }
 
 /**
@@ -54,10 +56,10 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const purchase = await lockedPurchase(world.db, who.id, placing.purchaseId)
     if (!purchase) return refuse('checkout.not_found')
     if (purchase.orderNumber) return ok(purchase.orderNumber)
-    const { method } = placing
+    const { method, by } = placing
     if (!takesOrders(world.config)) return refuse('checkout.closed')
     const { mostUnpaid, acceptTerms } = await settingsOf(world)
-    if (acceptTerms === 'yes' && !placing.isAccepted) return refuse('checkout.terms')
+    if (acceptTerms === 'yes' && !placing.isAccepted && !by) return refuse('checkout.terms')
     if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
     if ((await countUnpaid(world, who)) >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
@@ -75,7 +77,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const total = checkOffer(priced, placing.expectedTotal, besides)
     if (!total.ok) return total
     const order = newOrder(world, who, purchase, method, priced.lines, delivery.value, besides)
-    const number = await insertOrder(world, order)
+    const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
       if (!used.ok) return used
@@ -109,9 +111,16 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       taken: taken.value,
     })
     const isPaid = invoice.value.amountDue === 0n
-    await orderMail(world, { ...order, number }, isPaid ? 'credited' : 'placed', who)
+    await orderMail(
+      world,
+      { ...order, number },
+      isPaid ? 'credited' : by ? 'placedFor' : 'placed',
+      who,
+    )
     const accepted = placing.isAccepted ? { details: { terms: 'accepted' } } : {}
-    await record(world, { who, action: 'order.placed', subject: `order:${number}`, ...accepted })
+    const placed = by ? { details: { customer: who.id } } : accepted
+    const subject = `order:${number}`
+    await record(world, { who: by ?? who, action: 'order.placed', subject, ...placed })
     if (!isPaid) return ok(number)
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled
@@ -126,7 +135,7 @@ function newOrder(
   lines: readonly PricedLine[],
   { offers, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
-): NewOrder {
+): Omit<NewOrder, 'placedBy'> {
   const now = world.now()
   const stockUntil = new Date(now.getTime() + world.config.invoiceMinutes * 60_000)
   return {

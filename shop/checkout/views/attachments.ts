@@ -7,7 +7,7 @@ import { textIn } from '../../settings/views/texts.ts'
 import type { World } from '../../world.ts'
 
 const legalTexts = ['terms', 'withdrawal'] as const
-const confirmations: readonly string[] = ['order.placed', 'order.credited']
+const confirmations: readonly string[] = ['order.placed', 'order.placedFor', 'order.credited']
 const withInvoice: readonly string[] = ['order.released', 'order.shipped', 'order.parcel']
 
 export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {

@@ -1,0 +1,77 @@
+// Staff takes an order by phone: customer, product, delivery and coin; the customer finds it, with the terms, and pays.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, newShopper } from '../http-steps.ts'
+import { browser, listening } from '../scenes/browsing.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let bob: Shopper
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  const owner = await adminOf(shop)
+  bob = await newShopper(shop)
+  const context = await browser.newContext()
+  await context.addCookies(owner.browserCookies)
+  page = await context.newPage()
+  keepComplaints(page, complaints)
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+test('an order is put together on one page, and the customer pays it', async () => {
+  await page.goto(`${shop.url}/admin/orders`)
+  const start = page.getByRole('link', { name: 'New order for a customer' })
+  await listening(start)
+  await start.click()
+  await page.getByLabel('Email', { exact: true }).fill(bob.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(bob.email).waitFor()
+  await page.getByLabel('Search products').fill('halden')
+  await page.getByRole('region', { name: 'Products' }).getByRole('button', { name: 'Search' }).click()
+  const found = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first()
+  const name = await found.getByRole('heading').innerText()
+  await found.getByLabel('Quantity').fill('2')
+  await found.getByRole('button', { name: 'Add' }).click()
+  const lines = page.getByRole('region', { name: 'Lines' })
+  await lines.getByText(name).waitFor()
+  expect(await lines.getByLabel('Quantity').inputValue()).toBe('2')
+  await lines.getByLabel('Quantity').fill('1')
+  await lines.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Place order · Pi' }).click()
+  await page.waitForURL(/\/admin\/orders\/PI-\d+$/)
+  await page.getByText('Order placed.').waitFor()
+  await page.getByText('Placed by staff for the customer').waitFor()
+  const number = page.url().split('/').at(-1) ?? ''
+
+  const paying = await bob.page(`/payment?order=${number}`)
+  expect(paying).toContain('Our team placed this order for you')
+  expect(paying).toContain('It becomes binding when you pay')
+  expect(await bob.page('/cart-history?tab=orders')).toContain(number)
+  expect(complaints).toEqual([])
+})
+
+test('without script it is the same page, and what is refused says so beside what was typed', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await context.addCookies(await page.context().cookies())
+  const plain = await context.newPage()
+  await plain.goto(`${shop.url}/admin/orders/new`)
+  await plain.getByLabel('Email', { exact: true }).fill('grace@home.example')
+  await plain.getByRole('button', { name: 'Continue' }).click()
+  await plain.getByText('There is no account with this email address').waitFor()
+  expect(await plain.getByLabel('Email', { exact: true }).inputValue()).toBe('grace@home.example')
+  await plain.getByLabel('First name').fill('Grace')
+  await plain.getByLabel('Last name').fill('Hopper')
+  await plain.getByRole('button', { name: 'Continue' }).click()
+  await plain.getByText('This email address is not verified yet').waitFor()
+  await context.close()
+})
