@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { textIn } from '../shop/settings/views/texts.ts'
+import { shopZone } from '../shop/zone.ts'
 import type { Route } from './+types/root'
 import { door } from './http/door'
 import { guarded } from './http/guard'
@@ -17,6 +18,7 @@ import { refuseSecretAddress } from './http/secrets'
 import { visit } from './http/visit'
 import { directionOf, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
+import { ZoneContext } from './i18n/zone'
 import { Advice } from './parts/Advice'
 import { Arrival } from './parts/Arrival'
 import { LastResort } from './parts/LastResort'
@@ -51,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       phone: world.config.operator?.phone ?? '',
       address: world.config.operator?.address ?? '',
     },
+    zone: shopZone(world),
     legalPages: world.config.operator?.pages ?? [],
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {
@@ -84,7 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LanguageContext value={language}>{children}</LanguageContext>
+        <LanguageContext value={language}>
+          <ZoneContext value={root?.zone ?? 'UTC'}>{children}</ZoneContext>
+        </LanguageContext>
         <ScrollRestoration />
         <Scripts />
       </body>

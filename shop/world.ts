@@ -86,6 +86,8 @@ export type ShopConfig = {
     readonly status: ShopStatus
     readonly phone: string
     readonly address: string
+    /** Of the shop's place, as the IANA database names it; empty for UTC. */
+    readonly timeZone: string
     /** Languages that are not offered. */
     readonly hiddenLanguages: readonly string[]
     /** Legal pages that are written in at least one language. */

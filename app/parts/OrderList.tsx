@@ -2,12 +2,12 @@
 import { Form, Link, useFetcher } from 'react-router'
 import type { Badge as Word } from '../../shop/orders/rules.ts'
 import type { OrderSummary } from '../../shop/orders/views.ts'
-import { useLanguage, useT } from '../i18n/text'
+import { useT } from '../i18n/text'
 import { Button, LinkButton } from '../ui/Button'
 import { Empty } from '../ui/Empty'
 import { Badge, type Kind } from '../ui/Notice'
 import { OrdersSkeleton } from './CartSkeleton'
-import { paddedDate, shortDate } from './dates'
+import { useDay, usePaddedDay } from './moments'
 import { Price } from './Price'
 
 type Place = 'drawer' | 'page'
@@ -85,9 +85,10 @@ function OrderRow({
   isHidden: boolean
 }) {
   const t = useT('orders')
-  const language = useLanguage()
+  const short = useDay()
+  const padded = usePaddedDay()
   const { number, status, placedAt, badge, total, currency, items } = order
-  const date = place === 'drawer' ? shortDate(placedAt, language) : paddedDate(placedAt, language)
+  const date = (place === 'drawer' ? short : padded)(placedAt)
   return (
     <li className="order-row">
       <h2>

@@ -1,8 +1,8 @@
 // What has happened to an order, with dates, and the next step in words.
 import type { Need } from '../../shop/checkout/rules.ts'
 import { isClosed, type OrderState, type Reason, reasons } from '../../shop/orders/rules.ts'
-import { useLanguage, useT } from '../i18n/text'
-import { momentText } from './dates'
+import { useT } from '../i18n/text'
+import { useMoment } from './moments'
 
 export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
 
@@ -25,8 +25,8 @@ export function OrderTimeline({
   status: OrderState
   needs: readonly Need[]
 }) {
+  const moment = useMoment()
   const t = useT('orders')
-  const language = useLanguage()
   const next = nextOf(status, needs)
   const isInParts = parcels.length > 1 || (parcels.length === 1 && status === 'processing')
   const rows: Row[] = [
@@ -64,7 +64,7 @@ export function OrderTimeline({
           <li key={key} className="done">
             <strong>{title}</strong>
             {text && <p dir="auto">{text}</p>}
-            <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
+            <time dateTime={at.toISOString()}>{moment(at)}</time>
           </li>
         ))}
         {next && (

@@ -72,7 +72,7 @@ const within = (status: ShopStatus): World => ({
   ...world,
   config: {
     ...world.config,
-    operator: { status, phone: '', address: '', hiddenLanguages: [], pages: [] },
+    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [], pages: [] },
   },
 })
 

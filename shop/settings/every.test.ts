@@ -23,6 +23,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   usdtRate: ['0.83', '0.0'],
   shopStatus: ['paused', 'shut'],
   acceptTerms: ['yes', 'maybe'],
+  timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {
   const { form, most = 0, least = 0 } = kinds[key]

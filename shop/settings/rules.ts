@@ -2,6 +2,7 @@
 import { isEmail } from '../email.ts'
 import { coins } from '../money/rules.ts'
 import type { Result } from '../result.ts'
+import { isZone } from '../zone.ts'
 import {
   amount,
   choice,
@@ -43,6 +44,8 @@ export const kinds = {
   announcement: text(200),
   /** Codes with blanks between. */
   hiddenLanguages: { ...textLike(60, languageList), form: 'languages' },
+  /** The shop's own, as the IANA database names it; empty: UTC. */
+  timeZone: { ...textLike(60, isZone), form: 'zone' },
   /** Where shoppers write to; empty: as the shop was started with. */
   contactMail: textLike(200, isEmail),
   contactPhone: text(60),

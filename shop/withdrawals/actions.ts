@@ -17,6 +17,7 @@ import { itemsText } from '../returns/mail.ts'
 import { type WayBack, wayBackText, waysBack } from '../returns/views/way-back.ts'
 import { returnsOf } from '../returns/views.ts'
 import { announce, type World } from '../world.ts'
+import { letterMoment } from '../zone.ts'
 import { type Parting, withdrawPart, withdrawRest } from './actions/part.ts'
 import { limits, linkHours, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
@@ -149,11 +150,6 @@ async function letter(
   if (!contact) return
   const { email, language, firstName } = contact
   const prefix = language === 'en' ? '' : `/${language}`
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  })
   const amount = (value: bigint) => formatAmount(value, order.currency, language)
   await queueMail(world, {
     to: email,
@@ -169,7 +165,7 @@ async function letter(
           ? ` ${world.say(language, 'returns', 'rest', { back: amount(back), open: amount(order.total - back) })}`
           : '',
       wayBack: wayBackText(world, language, way),
-      at: format.format(world.now()),
+      at: letterMoment(world, world.now(), language),
       link: `${world.config.publicUrl}${prefix}${path}`,
       hours: linkHours,
       ...more,

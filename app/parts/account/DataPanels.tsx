@@ -2,7 +2,7 @@
 import { keptKinds } from '../../../shop/privacy/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { momentText } from '../dates'
+import { useMoment } from '../moments'
 
 export type Terms = {
   readonly years: number
@@ -47,8 +47,8 @@ export function KeptPanel({ terms, basis }: { terms: Terms; basis: string }) {
 const shown = 20
 
 export function OpenedPanel({ openings }: { openings: readonly Date[] }) {
+  const moment = useMoment()
   const t = useT('privacy')
-  const language = useLanguage()
   return (
     <section className="card" aria-labelledby="opened">
       <h2 id="opened">{t('opened.title')}</h2>
@@ -58,7 +58,7 @@ export function OpenedPanel({ openings }: { openings: readonly Date[] }) {
           {openings.slice(0, shown).map((at, index) => (
             // Two pictures may be opened in the same moment.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its beginning
-            <li key={index}>{momentText(at, language)}</li>
+            <li key={index}>{moment(at)}</li>
           ))}
         </ul>
       )}

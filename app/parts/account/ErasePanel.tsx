@@ -1,11 +1,11 @@
 // The end of an account: what goes, what the law keeps, what stands in the way, and the way back.
 import { Form, Link } from 'react-router'
 import type { Blocker } from '../../../shop/privacy/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { CheckField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
-import { momentText } from '../dates'
+import { useMoment } from '../moments'
 import { OrderName } from '../OrderName'
 import type { Terms } from './DataPanels'
 
@@ -50,8 +50,9 @@ export function ErasePanel({ due, blockers, terms, isConfirmed }: Props) {
 }
 
 function Waiting({ due }: { due: Date }) {
+  const moment = useMoment()
   const t = useT('privacy')
-  const date = momentText(due, useLanguage())
+  const date = moment(due)
   return (
     <>
       <Notice kind="warn" title={t('erase.waiting')}>

@@ -1,11 +1,11 @@
 // Where somebody is signed in, and how to end it.
 import { Form } from 'react-router'
 import type { SessionView } from '../../../shop/accounts/views.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Badge } from '../../ui/Notice'
-import { momentText } from '../dates'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 import { SignOutForm } from './SignOutForm'
 
 export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }) {
@@ -30,10 +30,10 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }
 }
 
 function Session({ session }: { session: SessionView }) {
+  const moment = useMoment()
   const t = useT('security')
-  const language = useLanguage()
   const device = session.device ? t('sessions.device', session.device) : t('sessions.unknown')
-  const since = momentText(session.since, language)
+  const since = moment(session.since)
   return (
     <li>
       <div>
@@ -43,7 +43,7 @@ function Session({ session }: { session: SessionView }) {
         <p className="session-facts">
           {t('sessions.since', { date: since })}
           <br />
-          {t('sessions.seen', { date: momentText(session.seen, language) })}
+          {t('sessions.seen', { date: moment(session.seen) })}
           {session.network && (
             <>
               <br />

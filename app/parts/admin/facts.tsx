@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Badge, type Kind, Notice } from '../../ui/Notice'
 import type { SortHead } from '../../ui/Table'
 import { StepUp } from '../account/StepUp'
+import { useDayAndTime } from '../moments'
 
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -20,20 +21,12 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   )
 }
 
-/** MMM dd, yyyy and the time, UTC: the same for everybody who talks about it. */
+/** MMM dd, yyyy and the time, in the reader's zone. */
 export function When({ at }: { at: Date }) {
-  const language = useLanguage()
-  const t = useT('admin')
-  const day = at.toLocaleDateString(language, {
-    year: 'numeric',
-    month: 'short',
-    day: '2-digit',
-    timeZone: 'UTC',
-  })
-  const time = at.toISOString().slice(11, 16)
+  const { day, time } = useDayAndTime()(at)
   return (
     <time dateTime={at.toISOString()} className="admin-time">
-      {day} <small>{t('utc', { time })}</small>
+      {day} <small>{time}</small>
     </time>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { isChosen } from '../checkout/Methods'
-import { type Usdt, UsdtMethod } from '../checkout/UsdtMethod'
+import type { Usdt } from '../checkout/UsdtMethod'
 import { Price } from '../Price'
 import { Swatch } from '../Swatch'
 
@@ -119,6 +119,7 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
     <section className="admin-card" aria-labelledby="lines">
       <h2 id="lines">{words('lines')}</h2>
       {!draft && <p>{words('new.none')}</p>}
+      {draft && <p className="admin-hint">{words('new.remove')}</p>}
       {draft?.isGone && (
         <Notice kind="warn">
           <p>{t('changed.gone')}</p>
@@ -141,7 +142,6 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
                   min={0}
                   max={99}
                   defaultValue={line.quantity}
-                  hint={words('new.remove')}
                   required
                 />
                 <Button kind="quiet" name="act" value="set">
@@ -189,6 +189,12 @@ export function PlaceForm({ draft }: { draft: Draft }) {
           <dt>{t('summary.total')}</dt>
           <dd>
             <Price amount={total} currency="PI" />
+            {usdt && (
+              <>
+                {' · '}
+                <Price amount={usdt.amount} currency="USDT" />
+              </>
+            )}
           </dd>
         </div>
       </dl>
@@ -199,14 +205,22 @@ export function PlaceForm({ draft }: { draft: Draft }) {
         {delivery?.chosen && (
           <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
         )}
-        <Button name="method" value="pi" disabled={!hasPi || !mayPlace}>
-          {words('new.place', { way: 'Pi' })}
-        </Button>
-        <UsdtMethod
-          usdt={usdt}
-          isDeliverable={mayPlace}
-          label={(_, way) => words('new.place', { way })}
-        />
+        <div className="admin-acts">
+          <Button name="method" value="pi" disabled={!hasPi || !mayPlace}>
+            {words('new.place', { way: 'Pi' })}
+          </Button>
+          {usdt?.chains.map(({ ledger, name }) => (
+            <Button
+              key={ledger}
+              kind="quiet"
+              name="method"
+              value={`usdt ${ledger}`}
+              disabled={!mayPlace}
+            >
+              {words('new.place', { way: `USDT, ${name}` })}
+            </Button>
+          ))}
+        </div>
       </Form>
     </section>
   )

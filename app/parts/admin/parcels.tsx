@@ -4,11 +4,11 @@ import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { carriers } from '../../../shop/orders/data.ts'
 import { mayCancel } from '../../../shop/orders/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { CheckField, Field } from '../../ui/Field'
-import { momentText } from '../dates'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 import { StateBadge, When } from './facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
@@ -20,9 +20,9 @@ type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs
 
 export function Parcels(props: Props) {
   const { parcels, lines, left, order, needs, mayShip } = props
+  const moment = useMoment()
   const t = useT('admin-orders')
   const words = useT('orders')
-  const language = useLanguage()
   const pieces = left.reduce((all, each) => all + each, 0)
   const itemOf = (count: number, place: number) =>
     count > 0 ? [`${count} × ${nameOf(lines[place], t)}`] : []
@@ -59,7 +59,7 @@ export function Parcels(props: Props) {
               </p>
             )}
             {parcel.deliveredAt && (
-              <p>{words('parcels.arrived', { date: momentText(parcel.deliveredAt, language) })}</p>
+              <p>{words('parcels.arrived', { date: moment(parcel.deliveredAt) })}</p>
             )}
             {mayShip && !parcel.deliveredAt && (parcels.length > 1 || pieces > 0) && (
               <Form method="post" preventScrollReset>

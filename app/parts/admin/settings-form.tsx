@@ -116,6 +116,7 @@ function Setting({
         <Field
           {...common}
           {...(form === 'line' && { maxLength: most, dir: 'auto' })}
+          {...(form === 'zone' && { maxLength: most, dir: 'ltr' })}
           {...(form === 'count' && { type: 'number', min: least, max: most, step: 1 })}
           {...(form === 'percent' && { inputMode: 'decimal', mark: '%' })}
           {...(form === 'amount' && { inputMode: 'decimal', mark: 'π' })}

@@ -1,8 +1,9 @@
 // A purchase that was taken back: since when, and whether the goods have come.
 import { Form } from 'react-router'
 import type { WithdrawalView } from '../../../shop/withdrawals/views.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
+import { useMoment } from '../moments'
 
 type Props = Pick<WithdrawalView, 'declaredAt' | 'returnedAt'> & {
   /** The goods were sent, and whoever looks may take them back. */
@@ -12,18 +13,13 @@ type Props = Pick<WithdrawalView, 'declaredAt' | 'returnedAt'> & {
 
 export function Withdrawal({ declaredAt, returnedAt, mayTakeBack, seen }: Props) {
   const t = useT('admin-orders')
-  const language = useLanguage()
+  const moment = useMoment()
   if (!declaredAt) return null
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
   return (
     <section className="admin-card" aria-labelledby="withdrawal">
       <h2 id="withdrawal">{t('withdrawal.title')}</h2>
-      <p>{t('withdrawal.declared', { at: `${format.format(declaredAt)} UTC` })}</p>
-      {returnedAt && <p>{t('withdrawal.returned', { at: `${format.format(returnedAt)} UTC` })}</p>}
+      <p>{t('withdrawal.declared', { at: moment(declaredAt) })}</p>
+      {returnedAt && <p>{t('withdrawal.returned', { at: moment(returnedAt) })}</p>}
       {!returnedAt && mayTakeBack && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="seen" value={seen} />

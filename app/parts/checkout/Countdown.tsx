@@ -1,14 +1,14 @@
 // How long the price is held: calm words that change once a minute.
 import { useEffect, useState } from 'react'
 import { minutesLeft } from '../../../shop/checkout/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { timeText } from '../dates'
+import { useTime } from '../moments'
 
 /** `minutes` are the server's at the moment of the page, so that both sides render the same. */
 export function Countdown({ until, minutes }: { until: Date; minutes: number }) {
+  const time = useTime()
   const t = useT('payment')
-  const language = useLanguage()
   const [left, setLeft] = useState(minutes)
   const end = until.getTime()
   useEffect(() => {
@@ -20,9 +20,7 @@ export function Countdown({ until, minutes }: { until: Date; minutes: number }) 
     <p className="countdown" role="timer">
       <Icon name="clock" size={18} />
       <span>
-        <time dateTime={until.toISOString()}>
-          {t('until', { time: timeText(until, language) })}
-        </time>
+        <time dateTime={until.toISOString()}>{t('until', { time: time(until) })}</time>
         {' · '}
         {t('left', { minutes: left })}
       </span>

@@ -1,7 +1,7 @@
 // What the ledger itself shows of an order's payments, for whoever wants to look it up.
 import { Link } from 'react-router'
-import { useLanguage, useT } from '../../i18n/text'
-import { momentText } from '../dates'
+import { useT } from '../../i18n/text'
+import { useMoment } from '../moments'
 import { Price } from '../Price'
 import type { ShownPayment } from './pay-view'
 
@@ -13,8 +13,8 @@ export function LedgerFacts({
   /** Of the page that anybody may be given; null where there is none. */
   proof: string | null
 }) {
+  const moment = useMoment()
   const t = useT('payment')
-  const language = useLanguage()
   if (payments.length === 0) return null
   return (
     <section className="ledger-facts" aria-label={t('ledger.title')}>
@@ -28,7 +28,7 @@ export function LedgerFacts({
             <dl>
               <dt>{t('ledger.at')}</dt>
               <dd>
-                <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
+                <time dateTime={at.toISOString()}>{moment(at)}</time>
               </dd>
               <dt>{t('ledger.hash')}</dt>
               <dd>

@@ -2,9 +2,9 @@
 import { Form } from 'react-router'
 import type { OrderState } from '../../../shop/orders/rules.ts'
 import type { ParcelView } from '../../../shop/orders/views.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { momentText } from '../dates'
+import { useMoment } from '../moments'
 import { PieceList } from './PieceList'
 
 type Named = { readonly name: string; readonly colour: string }
@@ -15,8 +15,8 @@ type Props = {
 }
 
 export function Parcels({ parcels, lines, status }: Props) {
+  const moment = useMoment()
   const t = useT('orders')
-  const language = useLanguage()
   if (parcels.length === 0) return null
   const isRestLeft = status === 'processing'
   const isOne = parcels.length === 1 && !isRestLeft
@@ -29,8 +29,8 @@ export function Parcels({ parcels, lines, status }: Props) {
             {!isOne && <h3>{t('parcels.parcel', { place: parcel.place })}</h3>}
             <p>
               {parcel.deliveredAt
-                ? t('parcels.arrived', { date: momentText(parcel.deliveredAt, language) })
-                : t('parcels.sent', { date: momentText(parcel.sentAt, language) })}
+                ? t('parcels.arrived', { date: moment(parcel.deliveredAt) })
+                : t('parcels.sent', { date: moment(parcel.sentAt) })}
             </p>
             {!isOne && (
               <PieceList

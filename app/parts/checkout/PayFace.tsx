@@ -2,11 +2,12 @@
 import { formatAmount } from '../../../shop/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
-import { momentText } from '../dates'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 import type { PayView } from './pay-view'
 
 export function FaceText({ pay }: { pay: PayView }) {
+  const moment = useMoment()
   const t = useT('payment')
   const language = useLanguage()
   const { face, currency } = pay
@@ -21,7 +22,7 @@ export function FaceText({ pay }: { pay: PayView }) {
       if (pay.isByStaff) return <p>{t('face.paidByStaff')}</p>
       return <p>{t.rich('face.paidText', { amount: amount(pay.received), ltr })}</p>
     case 'expired':
-      return <p>{t('face.expiredText', { date: momentText(pay.watchUntil, language) })}</p>
+      return <p>{t('face.expiredText', { date: moment(pay.watchUntil) })}</p>
     case 'late':
       return <p>{pay.mayRequote ? t('face.lateChoice') : t('face.lateText')}</p>
     case 'seen':

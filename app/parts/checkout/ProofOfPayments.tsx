@@ -1,8 +1,8 @@
 // The payments of a proof: each with the transaction that anybody can look up.
 import type { Currency } from '../../../shop/money/rules.ts'
 import type { Payment } from '../../../shop/payments/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
-import { momentText } from '../dates'
+import { useT } from '../../i18n/text'
+import { useMoment } from '../moments'
 import { Price } from '../Price'
 
 export type ProvedPayment = {
@@ -19,8 +19,8 @@ export type ProvedPayment = {
 }
 
 export function ProofOfPayments({ payments }: { payments: readonly ProvedPayment[] }) {
+  const moment = useMoment()
   const t = useT('payment')
-  const language = useLanguage()
   return (
     <section className="ledger-facts" aria-labelledby="payments">
       <h2 id="payments">{t('proof.payments')}</h2>
@@ -43,7 +43,7 @@ export function ProofOfPayments({ payments }: { payments: readonly ProvedPayment
               <dd>{t(`proof.payment.${each.status}`)}</dd>
               <dt>{t('ledger.at')}</dt>
               <dd>
-                <time dateTime={each.at.toISOString()}>{momentText(each.at, language)}</time>
+                <time dateTime={each.at.toISOString()}>{moment(each.at)}</time>
               </dd>
               <dt>{t('ledger.hash')}</dt>
               <dd>

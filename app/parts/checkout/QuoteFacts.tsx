@@ -1,12 +1,12 @@
 // A price in another currency says at which rate, by whose word and when.
-import { useLanguage, useT } from '../../i18n/text'
-import { momentText } from '../dates'
+import { useT } from '../../i18n/text'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 import type { UsdtTarget } from './pay-view'
 
 export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
+  const moment = useMoment()
   const t = useT('payment')
-  const language = useLanguage()
   return (
     <dl className="quote-facts">
       <dt>{t('quote.rate')}</dt>
@@ -15,7 +15,7 @@ export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
       <dd>{isNamed(quote.source) ? t(`quote.by.${quote.source}`) : <bdi>{quote.source}</bdi>}</dd>
       <dt>{t('quote.asOf')}</dt>
       <dd>
-        <time dateTime={quote.asOf.toISOString()}>{momentText(quote.asOf, language)}</time>
+        <time dateTime={quote.asOf.toISOString()}>{moment(quote.asOf)}</time>
       </dd>
     </dl>
   )

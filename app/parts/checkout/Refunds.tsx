@@ -4,8 +4,8 @@ import { formatAmount } from '../../../shop/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { momentText } from '../dates'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 import { Price } from '../Price'
 import type { PayView, Refund } from './pay-view'
 import { RefundPlace } from './RefundPlace'
@@ -25,10 +25,11 @@ export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
 }
 
 function OneRefund({ refund }: { refund: Refund }) {
+  const moment = useMoment()
   const t = useT('payment')
   const { address, isConfirmed, state, hash, parts } = refund
   const language = useLanguage()
-  const date = momentText(refund.requestedAt, language)
+  const date = moment(refund.requestedAt)
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
   // What staff has named, and the ledger has not shown yet, stands after what it has.
   const isNamed = hash !== null && parts.every((part) => part.hash !== hash)

@@ -6,8 +6,9 @@ import type { returnsForOwner } from '../../../shop/returns/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
-import { momentText, shortDate } from '../dates'
+import { shortDate } from '../dates'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 import { PieceFields } from '../PieceFields'
 import { PieceList } from './PieceList'
 
@@ -24,6 +25,7 @@ type Props = {
 }
 
 export function Returns({ returns, ways, lines, returnable, mayWithdraw, values }: Props) {
+  const moment = useMoment()
   const t = useT('returns')
   const language = useLanguage()
   const mayAsk = returnable.some((each) => each > 0)
@@ -43,9 +45,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
             {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}
             {status === 'agreed' && <p>{t('sendBack')}</p>}
             <SendBack way={ways.find((each) => each.id === id)} />
-            {events.at(-1) && (
-              <p className="hint">{momentText(events.at(-1)?.at as Date, language)}</p>
-            )}
+            {events.at(-1) && <p className="hint">{moment(events.at(-1)?.at as Date)}</p>}
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@
 import { formatAmount } from '../../../shop/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { momentText } from '../dates'
 import { ltr } from '../ltr'
+import { useMoment } from '../moments'
 
 export type Usdt = {
   readonly amount: bigint
@@ -21,6 +21,7 @@ type Props = {
 }
 
 export function UsdtMethod({ usdt, isDeliverable, label }: Props) {
+  const moment = useMoment()
   const t = useT('checkout')
   const language = useLanguage()
   if (!usdt)
@@ -34,7 +35,7 @@ export function UsdtMethod({ usdt, isDeliverable, label }: Props) {
     )
   const isOne = usdt.chains.length === 1
   const amount = formatAmount(usdt.amount, 'USDT', language)
-  const facts = { rate: usdt.rate, source: usdt.source, time: momentText(usdt.asOf, language), ltr }
+  const facts = { rate: usdt.rate, source: usdt.source, time: moment(usdt.asOf), ltr }
   return (
     <div className="method">
       <div className="method-chains">

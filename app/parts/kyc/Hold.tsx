@@ -7,8 +7,8 @@ import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { shortDate } from '../dates'
 import { ltr } from '../ltr'
+import { useDay } from '../moments'
 import type { Hours } from './Standing'
 import { sidesText } from './sides'
 
@@ -46,10 +46,11 @@ export function Hold({
 }) {
   const t = useT('kyc')
   const language = useLanguage()
+  const day = useDay()
   const support = useRouteLoaderData<RootData>('root')?.supportMail
   const amount = formatAmount(received, currency, language)
   const money = isPaid ? 'paid' : received > 0n ? 'part' : 'unpaid'
-  const date = identity?.since ? shortDate(identity.since, language) : ''
+  const date = identity?.since ? day(identity.since) : ''
   const code = identity?.code && identity.code !== 'other' ? t(`reason.${identity.code}`) : ''
   const reason = [code, identity?.reason].filter(Boolean).join(' ')
   const side = sidesText(identity?.asked ?? [], t, language)
@@ -77,7 +78,7 @@ export function Hold({
       </div>
       {money !== 'unpaid' && <p className="check-small">{t('hold.noHurry')}</p>}
       {money === 'unpaid' && watchUntil && (
-        <p className="check-small">{t('hold.keep', { date: shortDate(watchUntil, language) })}</p>
+        <p className="check-small">{t('hold.keep', { date: day(watchUntil) })}</p>
       )}
     </Notice>
   )

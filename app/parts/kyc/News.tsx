@@ -1,11 +1,11 @@
 // What has happened with somebody's check so far, newest first: the mails say no more than this.
 import type { OwnEvent } from '../../../shop/kyc/views/own.ts'
-import { useLanguage, useT } from '../../i18n/text'
-import { momentText } from '../dates'
+import { useT } from '../../i18n/text'
+import { useMoment } from '../moments'
 
 export function News({ news }: { news: readonly OwnEvent[] }) {
+  const moment = useMoment()
   const t = useT('kyc')
-  const language = useLanguage()
   if (news.length === 0) return null
   return (
     <section className="card">
@@ -13,7 +13,7 @@ export function News({ news }: { news: readonly OwnEvent[] }) {
       <ol className="check-news">
         {news.map(({ at, what }) => (
           <li key={`${at.getTime()} ${what}`}>
-            <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
+            <time dateTime={at.toISOString()}>{moment(at)}</time>
             <span>{t(`news.${what}`)}</span>
           </li>
         ))}

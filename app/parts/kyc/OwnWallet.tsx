@@ -1,10 +1,10 @@
 // The wallet that somebody pays from: its address, and the two ways to prove that it is theirs. Nothing of it is needed.
 import type { ProofMethod } from '../../../shop/proofs/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
-import { momentText } from '../dates'
+import { useMoment } from '../moments'
 
 type Shown = {
   field: { name: string; defaultValue: string | undefined; error: string | undefined }
@@ -16,10 +16,10 @@ type Shown = {
 }
 
 export function OwnWallet({ field, proof, canPay, isBusy }: Shown) {
+  const moment = useMoment()
   const t = useT('kyc')
   const common = useT('common')
   const wallets = useT('wallets')
-  const language = useLanguage()
   return (
     <fieldset className="own-wallet">
       <legend className="visually-hidden">{t('wallet')}</legend>
@@ -35,7 +35,7 @@ export function OwnWallet({ field, proof, canPay, isBusy }: Shown) {
       {proof && (
         <p className="photo-kept">
           <Icon name="check" size={18} />{' '}
-          {wallets(`method.${proof.method}`, { date: momentText(proof.at, language) })}
+          {wallets(`method.${proof.method}`, { date: moment(proof.at) })}
         </p>
       )}
       <details open={field.error !== undefined}>

@@ -1,13 +1,14 @@
 // What became of somebody's photos: who looked when, until when they are kept, and how to take them back.
 import { Form } from 'react-router'
 import type { OwnPictures } from '../../../shop/kyc/views/own.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { momentText, shortDate } from '../dates'
+import { useDay, useMoment } from '../moments'
 
 export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: boolean }) {
+  const moment = useMoment()
+  const day = useDay()
   const t = useT('kyc')
-  const language = useLanguage()
   const { advice, openings, eraseAfter, left } = photos
   return (
     <section className="card check-photos">
@@ -24,7 +25,7 @@ export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: 
           <ul>
             {openings.map((at) => (
               <li key={at.getTime()}>
-                <time dateTime={at.toISOString()}>{momentText(at, language)}</time>
+                <time dateTime={at.toISOString()}>{moment(at)}</time>
               </li>
             ))}
           </ul>
@@ -34,7 +35,7 @@ export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: 
         {left === 0
           ? t('photos.gone')
           : eraseAfter
-            ? t('photos.erase', { date: shortDate(eraseAfter, language) })
+            ? t('photos.erase', { date: day(eraseAfter) })
             : t('photos.undecided')}
       </p>
       <div className="row">

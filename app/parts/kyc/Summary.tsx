@@ -5,7 +5,8 @@ import type { ProofMethod } from '../../../shop/proofs/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { momentText, shortDate } from '../dates'
+import { shortDate } from '../dates'
+import { useMoment } from '../moments'
 
 const dayText = (date = '', language: Language): string =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? shortDate(new Date(`${date}T00:00:00Z`), language) : ''
@@ -20,6 +21,7 @@ export function Summary({
   /** Of the wallet that is named. */
   proof: { readonly method: ProofMethod; readonly at: Date } | null
 }) {
+  const moment = useMoment()
   const t = useT('kyc')
   const wallets = useT('wallets')
   const language = useLanguage()
@@ -43,12 +45,7 @@ export function Summary({
           [t('phone'), details.phone],
           [t('country'), country(details.country)],
           [t('wallet'), details.wallet],
-          [
-            '',
-            proof
-              ? wallets(`method.${proof.method}`, { date: momentText(proof.at, language) })
-              : '',
-          ],
+          ['', proof ? wallets(`method.${proof.method}`, { date: moment(proof.at) }) : ''],
         ]}
       />
       <Rows

@@ -2,14 +2,14 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ChallengeView } from '../../../shop/proofs/views.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useProblems } from '../account/problems'
 import type { Refused } from '../account/refusals'
 import { CopyText } from '../checkout/CopyText'
-import { momentText } from '../dates'
+import { useMoment } from '../moments'
 import { InjectedWallets } from './InjectedWallets'
 import { signWith } from './injected'
 
@@ -25,8 +25,8 @@ type Props = {
 const page = '/account/wallets'
 
 export function Challenge({ challenge, next, isDemo, refused, action = page }: Props) {
+  const moment = useMoment()
   const t = useT('wallets')
-  const language = useLanguage()
   const { state, way, expiresAt, address } = challenge
   return (
     <section className="card wallet-proof" aria-labelledby="challenge">
@@ -50,7 +50,7 @@ export function Challenge({ challenge, next, isDemo, refused, action = page }: P
           ) : (
             <ToPay challenge={challenge} isDemo={isDemo} action={action} />
           )}
-          <p className="hint">{t('until', { date: momentText(expiresAt, language) })}</p>
+          <p className="hint">{t('until', { date: moment(expiresAt) })}</p>
         </>
       )}
       <Link to={next && action === page ? `${page}?${new URLSearchParams({ next })}` : action}>

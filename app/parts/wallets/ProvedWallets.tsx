@@ -1,13 +1,13 @@
 // The wallets that are proved, when and how, and how to take one off the list.
 import { Form } from 'react-router'
 import type { ProofView } from '../../../shop/proofs/views.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { momentText } from '../dates'
+import { useMoment } from '../moments'
 
 export function ProvedWallets({ proofs }: { proofs: readonly ProofView[] }) {
+  const moment = useMoment()
   const t = useT('wallets')
-  const language = useLanguage()
   return (
     <section className="card" aria-labelledby="proved">
       <h2 id="proved">{t('list')}</h2>
@@ -20,7 +20,7 @@ export function ProvedWallets({ proofs }: { proofs: readonly ProofView[] }) {
               <code className="mono" dir="ltr">
                 {address}
               </code>
-              <p className="hint">{t(`method.${method}`, { date: momentText(at, language) })}</p>
+              <p className="hint">{t(`method.${method}`, { date: moment(at) })}</p>
               <Form method="post" action="/account/wallets">
                 <input type="hidden" name="intent" value="forget" />
                 <input type="hidden" name="proof" value={id} />

@@ -3,10 +3,10 @@ import { data } from 'react-router'
 import { explorerLink } from '../../../shop/payments/explorer.ts'
 import { proofById } from '../../../shop/payments/views/proof.ts'
 import { door } from '../../http/door'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { ProofOfPayments } from '../../parts/checkout/ProofOfPayments'
-import { momentText } from '../../parts/dates'
 import { Head } from '../../parts/Head'
+import { useMoment } from '../../parts/moments'
 import { OrderName } from '../../parts/OrderName'
 import { Price } from '../../parts/Price'
 import { LinkButton } from '../../ui/Button'
@@ -48,8 +48,8 @@ export const headers = () => ({ 'x-robots-tag': 'noindex, nofollow', 'cache-cont
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { id, order, asOf, standing, due, payments, currency } = loaderData
+  const moment = useMoment()
   const t = useT('payment')
-  const language = useLanguage()
   const sums = [
     ['due', due],
     ['received', standing.received],
@@ -81,7 +81,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         ))}
         <dt>{t('proof.asOf')}</dt>
         <dd>
-          <time dateTime={asOf.toISOString()}>{momentText(asOf, language)}</time>
+          <time dateTime={asOf.toISOString()}>{moment(asOf)}</time>
         </dd>
       </dl>
       <ProofOfPayments payments={payments} />

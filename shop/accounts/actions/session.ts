@@ -1,6 +1,7 @@
 // Sessions begin here, and get a new token whenever somebody proves again who they are.
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { letterMoment } from '../../zone.ts'
 import type { Client } from '../port.ts'
 import {
   browserCookieOf,
@@ -81,17 +82,12 @@ async function beginInNewBrowser(
 async function tellOfBrowser(world: World, owner: Owner, client: Client): Promise<void> {
   await tell(world, owner, 'new-browser', (language) => {
     const device = deviceOf(client.userAgent)
-    const time = new Intl.DateTimeFormat(language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    })
     return {
       device: device
         ? world.say(language, 'security', 'sessions.device', device)
         : world.say(language, 'security', 'sessions.unknown'),
       network: sessionNetwork(client.ip),
-      time: `${time.format(world.now())} (UTC)`,
+      time: letterMoment(world, world.now(), language),
     }
   })
 }

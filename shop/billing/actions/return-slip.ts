@@ -10,6 +10,7 @@ import { orderOfReturn } from '../../returns/views.ts'
 import { addressLines } from '../../shipping/rules/written.ts'
 import { addressOf } from '../../shipping/views.ts'
 import type { World } from '../../world.ts'
+import { letterDay } from '../../zone.ts'
 import type { Paper } from '../port.ts'
 
 const drawn = { name: 'billing.return_slip', limit: 10, seconds: 600 }
@@ -46,10 +47,6 @@ export async function returnSlip(
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
   const reference = { label: words('reference'), value: way.reference, isCode: true }
   const title = words('title.return_slip')
   const paper: Paper = {
@@ -61,7 +58,7 @@ export async function returnSlip(
     facts: [
       reference,
       { label: words('order'), value: order.number },
-      { label: words('sendUntil'), value: day.format(way.until) },
+      { label: words('sendUntil'), value: letterDay(world, way.until, language) },
     ],
     columns: [
       { label: words('item'), share: 0.8, isAmount: false },

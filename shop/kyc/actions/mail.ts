@@ -3,6 +3,7 @@ import type { Viewer } from '../../accounts/rules.ts'
 import { contactOf } from '../../accounts/views.ts'
 import { queueMail } from '../../mail/actions.ts'
 import type { World } from '../../world.ts'
+import { letterDay } from '../../zone.ts'
 import type { Decision } from '../rules.ts'
 
 export async function mailReceived(world: World, { email, firstName, language }: Viewer) {
@@ -40,8 +41,11 @@ export async function mailEnding(world: World, applicantId: string, until: Date)
   const contact = await contactOf(world, applicantId)
   if (!contact) return
   const { email, firstName, language } = contact
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const values = { name: firstName, date: day.format(until), link: statusLink(world, language) }
+  const values = {
+    name: firstName,
+    date: letterDay(world, until, language),
+    link: statusLink(world, language),
+  }
   await queueMail(world, { to: email, language, template: 'kyc.ending', values, until })
 }
 

@@ -1,6 +1,7 @@
 // How goods come back: where to, until when, and by what reference they are known.
 import { settingsOf } from '../../settings/views.ts'
 import type { World } from '../../world.ts'
+import { letterDay } from '../../zone.ts'
 import type { Return } from '../rules.ts'
 import { returnsForStaff } from '../views.ts'
 
@@ -37,13 +38,9 @@ export async function waysBack(world: World, number: string): Promise<WayBack[]>
 /** In words for a letter, with a blank line behind; empty where nothing is to be sent. */
 export function wayBackText(world: World, language: string, way: WayBack | undefined): string {
   if (!way) return ''
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
   const text = world.say(language, 'returns', way.address ? 'way.letter' : 'way.letterAsk', {
     address: way.address,
-    until: format.format(way.until),
+    until: letterDay(world, way.until, language),
     reference: way.reference,
     support: world.config.supportMail,
     label: `${world.config.publicUrl}/returns/${way.id}`,

@@ -8,6 +8,7 @@ const placed = {
   shopName: 'shop',
   announcement: 'shop',
   hiddenLanguages: 'shop',
+  timeZone: 'shop',
   lowStock: 'shop',
   importMegabytes: 'shop',
   contactMail: 'contact',

@@ -3,7 +3,15 @@ import { parseAmount, plainAmount } from '../../money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
 /** What the form shows for it. */
-export type Form = 'line' | 'lines' | 'amount' | 'count' | 'percent' | 'languages' | 'choice'
+export type Form =
+  | 'line'
+  | 'lines'
+  | 'amount'
+  | 'count'
+  | 'percent'
+  | 'languages'
+  | 'choice'
+  | 'zone'
 
 export type Kind<T> = {
   readonly fallback: T

@@ -96,12 +96,13 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus } = now().settings
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, timeZone } = now().settings
     return {
       // A demonstration is open from its first moment.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
       phone: contactPhone,
       address: contactAddress,
+      timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
       pages: now().pages,
     }

@@ -1,0 +1,40 @@
+// The time zone that the shop tells moments in, where it is not known what time it is for the reader: in mail, and before a browser
+// says it.
+
+type Shop = { readonly config: { readonly operator?: { readonly timeZone: string } } }
+
+/** A name of the IANA time zone database. */
+export const shopZone = ({ config }: Shop): string => config.operator?.timeZone || 'UTC'
+
+export function isZone(name: string): boolean {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    // An offset such as +02:00 knows no summer.
+    return /^[A-Za-z]/.test(timeZone)
+  } catch {
+    return false
+  }
+}
+
+const told = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const
+
+/** "5 November 2026, 14:32 CET": as a letter tells a moment. */
+export const letterMoment = (world: Shop, at: Date, language: string): string =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...told, timeZone: shopZone(world) }).format(
+    at,
+  )
+
+/** "5 November 2026": the shop's day. */
+export const letterDay = (world: Shop, at: Date, language: string): string =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: shopZone(world),
+  }).format(at)

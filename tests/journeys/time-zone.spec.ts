@@ -1,0 +1,71 @@
+// Times as people read them: sent in the shop's zone, which is named, and told in the reader's own once the browser has the page.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepComplaints } from '../browser.ts'
+import type { Shopper } from '../http-shopper.ts'
+import { adminOf, buyNow, newShopper, order } from '../http-steps.ts'
+import { browser } from '../scenes/browsing.ts'
+import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+
+let home: Home
+let shop: Shop
+let owner: Shopper
+let bob: Shopper
+let number = ''
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  owner = await adminOf(shop)
+  bob = await newShopper(shop)
+  number = await order(bob, await buyNow(bob))
+  await owner.post('/admin/settings', {
+    group: 'shop',
+    shopName: '',
+    announcement: '',
+    timeZone: 'America/New_York',
+    lowStock: '3',
+    importMegabytes: '200',
+  })
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+const shown = (page: string) => page.replace(/<[^>]+>/g, ' ')
+
+test.each(['/payment?order={}', '/order/{}'])('%s', async (address) => {
+  const path = address.replace('{}', number)
+  const sent = shown(await bob.page(path))
+  expect(sent).toMatch(/\d\d:\d\d (EST|EDT)/)
+  expect(sent).not.toMatch(/\d\d:\d\d UTC/)
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' })
+  await context.addCookies(bob.browserCookies)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  keepComplaints(page, complaints)
+  await page.goto(shop.url + path)
+  await page
+    .getByText(/\d\d:\d\d GMT\+9/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(/\d\d:\d\d (EST|EDT)/).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the dashboard, too', async () => {
+  const sent = shown(await owner.page(`/admin/orders/${number}`))
+  expect(sent).toMatch(/\d\d:\d\d (EST|EDT)/)
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' })
+  await context.addCookies(owner.browserCookies)
+  const page = await context.newPage()
+  for (const path of ['/admin/orders', `/admin/orders/${number}`]) {
+    await page.goto(shop.url + path)
+    await page
+      .getByText(/\d\d:\d\d GMT\+9/)
+      .first()
+      .waitFor()
+    expect(await page.getByText(/\d\d:\d\d (EST|EDT|UTC)/).count()).toBe(0)
+  }
+  await context.close()
+})
