@@ -16,10 +16,15 @@ import { listing } from './views.ts'
 async function shop(search: 'memory' | 'database', withoutTrigrams = false) {
   const world = await testWorld({ config: { ...testConfig, search } })
   if (withoutTrigrams) await world.db`drop extension pg_trgm cascade`
-  await loadCatalogue(world, demoCatalogue)
+  await loadCatalogue(world, [...demoCatalogue, thing])
+  await world.db`update products set attribute = 'Handmade sound' where id in ('audio-1', 'audio-2', 'audio-3')`
   await loadTexts(world, 'ar', demoTexts('ar'))
   await loadTexts(world, 'de', {
-    'audio-1': { name: 'Sonadrel Träumerei', description: 'Offene Kopfhörer für Musik.' },
+    'audio-1': {
+      name: 'Sonadrel Träumerei',
+      attribute: 'Handgefertigter Klang',
+      description: 'Offene Kopfhörer für Musik.',
+    },
   })
   await loadTexts(world, 'zh', {
     'audio-1': { name: '索娜 无线耳机', description: '安静的声音。' },
@@ -30,6 +35,12 @@ async function shop(search: 'memory' | 'database', withoutTrigrams = false) {
     await world.db`
       update products set rating_sum = ${sum}, rating_count = ${count} where id = ${id}`
   return world
+}
+
+/** The one accessory. */
+const thing: (typeof demoCatalogue)[number] = {
+  ...(demoCatalogue.at(-1) as (typeof demoCatalogue)[number]),
+  ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
 }
 
 /** As reviews add up: of these products four, exactly two, and nearly four stars. */
@@ -67,6 +78,11 @@ describe.each([
     ['en', 'trainers', 'sneakers'],
     ['en', 'notebok', 'laptops'],
     ['en', 'camrea', 'cameras'],
+    ['de', 'Atuo', 'cars'],
+    ['ja', '衣料品', 'clothes'],
+    ['pt', 'notebooks', 'laptops'],
+    ['hi', 'जूते', 'shoes'],
+    ['it', 'scarpe', 'shoes'],
     ['es', 'móvil', 'smartphones'],
     ['es', 'zapatilas', 'sneakers'],
     ['fr', 'baskets', 'sneakers'],
@@ -92,6 +108,26 @@ describe.each([
   ])('%s: %j leads to %s', async (language, words, expected) => {
     const { ids } = await find(words, language)
     expect(ids.slice(0, 3).map((id) => category.get(id))).toContain(expected)
+  })
+
+  test('of three letters, two that have changed places are understood, and nothing else', async () => {
+    expect(await find('vxo')).toMatchObject({ meant: 'vox' })
+    expect((await find('vxo')).ids).toEqual(['thing-1'])
+    expect((await find('mgu')).ids).toEqual(['thing-1'])
+    expect(await find('vux')).toMatchObject({ ids: [], meant: null })
+  })
+
+  test('what an attribute is called in the language finds those that only have its English word', async () => {
+    const { ids } = await find('Handgefertigter Klang', 'de')
+    expect(ids.slice(0, 3).sort()).toEqual(['audio-1', 'audio-2', 'audio-3'])
+  })
+
+  test('what a category is called finds what the catalogue has in it, in every language', async () => {
+    const asked = languages.filter((language) => language !== 'en')
+    for (const language of asked) {
+      const name = world.say(language, 'common', 'category.accessories')
+      expect((await find(name, language)).ids, language).toContain('thing-1')
+    }
   })
 
   test('says what it has looked for instead', async () => {

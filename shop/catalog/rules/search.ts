@@ -7,6 +7,7 @@ import {
   fold,
   isUnspaced,
   piecesOf,
+  swapsOf,
   type Term,
   termOf,
   termsOf,
@@ -20,15 +21,39 @@ export type Found = {
   readonly meant: string | null
 }
 
+/** A name in the reader's language, in lower case, and the English word by which the catalogue may call the same. */
+export type InEnglish = {
+  readonly said: string
+  readonly english: string
+  /** Of a category: what is in it comes before what merely has the word. */
+  readonly isCategory: boolean
+}
+
 /** Nothing for words without letters or digits. */
-export async function search(index: SearchIndex, words: string, language: string): Promise<Found> {
+export async function search(
+  index: SearchIndex,
+  words: string,
+  language: string,
+  named: readonly InEnglish[] = [],
+): Promise<Found> {
   const own = speechOf(language)
   const asked = termsOf(words, own.together)
   const telling = asked.filter(({ word }) => !own.fillers.has(word))
   const terms = telling.length > 0 ? telling : asked
   if (terms.length === 0) return { ids: [], meant: null }
   const plain = terms.map((term) => wantOf(term, own))
-  const exactly = await index.find(plain, 'each')
+  const inEnglish = await Promise.all(
+    named.map(async ({ said, english, isCategory }) => {
+      const other = termsOf(words.toLowerCase().replace(said, ` ${english} `), own.together)
+      const wants = other.map((term) => wantOf(term, own))
+      return { isCategory, ids: await index.find(wants, 'each') }
+    }),
+  )
+  const [before, after] = [true, false].map((isCategory) =>
+    inEnglish.flatMap((each) => (each.isCategory === isCategory ? each.ids : [])),
+  ) as [string[], string[]]
+  const found = [...before, ...(await index.find(plain, 'each')), ...after]
+  const exactly = [...new Set(found)]
   if (exactly.length > 0) return { ids: exactly, meant: null }
 
   const mended = await Promise.all(
@@ -57,7 +82,7 @@ async function mend(index: SearchIndex, word: string, own: Speech): Promise<Mend
   const called = [...own.words].filter(([each]) => farness(word, each, most) <= most)
   const near = [
     ...called.map(([word, shown]) => ({ word, shown })),
-    ...(most === 0 ? [] : await index.near(word)),
+    ...(most === 0 && swapsOf(word).length === 0 ? [] : await index.near(word)),
   ]
   const least = Math.min(...near.map((each) => farness(word, each.word, most)))
   const nearest = near

@@ -1,5 +1,5 @@
 // The words that misspelled ones may mean, so that looking through all of them costs next to nothing.
-import { distance, soundOf, tolerance } from './words.ts'
+import { distance, soundOf, swapsOf, tolerance } from './words.ts'
 
 export type Known = { readonly word: string; readonly shown: string }
 export type Vocabulary = { near(word: string): Known[] }
@@ -13,7 +13,11 @@ export function vocabulary(words: ReadonlyMap<string, string>): Vocabulary {
   return {
     near(word) {
       const most = tolerance(word)
-      if (most === 0) return []
+      if (most === 0)
+        // Or one letter more, as in a plural.
+        return swapsOf(word).flatMap((each) =>
+          all.filter((known) => known.word.length <= 4 && known.word.startsWith(each)),
+        )
       const sound = soundOf(word)
       // Where only sounds are alike, half a letter is counted besides.
       const mostOfSound = most - 1

@@ -103,6 +103,14 @@ function wordsIn(part: string, known: ReadonlySet<string>): string[] {
 export const tolerance = (word: string): number =>
   isUnspaced(word) || /^\p{N}+$/u.test(word) || word.length < 4 ? 0 : 2
 
+/** What a word of three letters may be instead: two neighbours have changed places. Nothing else is near so short a word. */
+export const swapsOf = (word: string): string[] =>
+  word.length === 3 && !isUnspaced(word) && !/^\p{N}+$/u.test(word)
+    ? [...new Set([`${word[1]}${word[0]}${word[2]}`, `${word[0]}${word[2]}${word[1]}`])].filter(
+        (each) => each !== word,
+      )
+    : []
+
 /** How far apart two words are: by their letters, or by how they sound where Latin letters write them. */
 export const farness = (a: string, b: string, most: number): number =>
   Math.min(distance(a, b, most), distance(soundOf(a), soundOf(b), most) + 0.5)

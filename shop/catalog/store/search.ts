@@ -1,6 +1,6 @@
 // Which words the texts of products have, for misspelled ones.
 import type { Db } from '../../world.ts'
-import { farness, tolerance } from '../rules/words.ts'
+import { farness, swapsOf, tolerance } from '../rules/words.ts'
 
 /** Words that are alike by their trigrams, or of the same length, of which the nearest are taken. */
 const mostAlike = 80
@@ -12,7 +12,13 @@ export async function wordsNear(
   hasTrigrams: boolean,
 ): Promise<{ word: string; shown: string }[]> {
   const most = tolerance(word)
-  if (most === 0) return []
+  if (most === 0) {
+    const swapped = swapsOf(word)
+    if (swapped.length === 0) return []
+    return db<{ word: string; shown: string }[]>`
+      select word, shown from product_search_words
+      where language = any(${[...languages]}::text[]) and char_length(word) <= 4 and left(word, 3) = any(${swapped}::text[])`
+  }
   const rows = await db<{ word: string; shown: string }[]>`
     select word, shown from product_search_words
     where language = any(${[...languages]}::text[])
@@ -36,6 +42,18 @@ export async function hasTrigrams(db: Db): Promise<boolean> {
   const [row] = await db`select 1 from pg_extension where extname = 'pg_trgm'`
   return row !== undefined
 }
+
+/** What is called one of these in the language, in lower case, with its English word. */
+export const englishAttributes = (
+  db: Db,
+  language: string,
+  phrases: readonly string[],
+): Promise<{ said: string; english: string }[]> => db<{ said: string; english: string }[]>`
+  select distinct lower(own.attribute) as said, p.attribute as english
+  from product_texts own join products p on p.id = own.product_id
+  where own.language = ${language} and own.attribute is not null
+    and lower(own.attribute) = any(${[...phrases]}::text[]) and p.published and p.attribute <> ''
+  order by english limit 4`
 
 /** `words` by what is searched for, with how texts write it. */
 export async function putWords(

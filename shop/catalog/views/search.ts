@@ -8,6 +8,7 @@ import { indexRows } from '../store/index-rows.ts'
 import { countPublished } from '../store.ts'
 import { columnsNow } from './columns.ts'
 import { databaseIndex } from './database-index.ts'
+import { inEnglish } from './english-words.ts'
 import { kept } from './kept.ts'
 import { memoryIndex } from './memory-index.ts'
 
@@ -18,7 +19,13 @@ export const searchProducts = async (
   world: World,
   words: string,
   language: string = firstLanguage,
-): Promise<Found> => search(await indexFor(world, language), words, language)
+): Promise<Found> => {
+  const [index, named] = await Promise.all([
+    indexFor(world, language),
+    inEnglish(world, words, language),
+  ])
+  return search(index, words, language, named)
+}
 
 /** Whether the catalogue is searched by the database. */
 export async function isSearchedByDatabase(world: World): Promise<boolean> {
