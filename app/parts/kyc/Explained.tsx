@@ -2,9 +2,22 @@
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { ltr } from '../ltr'
 import type { Hours } from './Standing'
 
-export function Explained({ time }: { time: Hours & { readonly median: number | null } }) {
+/** From where somebody came to the check. */
+export type CameFrom = 'order' | 'unlocking' | 'account'
+
+export function Explained({
+  time,
+  from: origin,
+  number,
+}: {
+  time: Hours & { readonly median: number | null }
+  from: CameFrom
+  /** Of the order that they came from. */
+  number: string
+}) {
   const t = useT('kyc')
   const { from, to, median } = time
   return (
@@ -39,9 +52,21 @@ export function Explained({ time }: { time: Hours & { readonly median: number | 
         <LinkButton kind="quiet" to="/kyc-guide" reloadDocument>
           {t('required.guide')}
         </LinkButton>
-        <LinkButton kind="quiet" to="/pi-unlocking">
-          {t('required.backToUnlocking')}
-        </LinkButton>
+        {origin === 'order' && (
+          <LinkButton kind="quiet" to={`/order/${number}`}>
+            {t.rich('required.backToOrder', { number, ltr })}
+          </LinkButton>
+        )}
+        {origin === 'unlocking' && (
+          <LinkButton kind="quiet" to="/pi-unlocking">
+            {t('required.backToUnlocking')}
+          </LinkButton>
+        )}
+        {origin === 'account' && (
+          <LinkButton kind="quiet" to="/account">
+            {t('required.backToAccount')}
+          </LinkButton>
+        )}
       </div>
     </>
   )

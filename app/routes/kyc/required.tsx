@@ -14,7 +14,7 @@ import { answer, door, requireViewer, withToast } from '../../http/door'
 import { seenCookie } from '../../http/visit'
 import { useT } from '../../i18n/text'
 import { Head } from '../../parts/Head'
-import { Explained } from '../../parts/kyc/Explained'
+import { type CameFrom, Explained } from '../../parts/kyc/Explained'
 import { type HeldOrder, Hold } from '../../parts/kyc/Hold'
 import { News } from '../../parts/kyc/News'
 import { OrderSummary } from '../../parts/kyc/OrderSummary'
@@ -34,13 +34,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = door(context)
   const query = orderQuery(request)
   const support = world.config.supportMail
+  const isUnlocking = new URL(request.url).searchParams.get('from') === 'unlocking'
   const [identity, order, time] = await Promise.all([
     identityOf(world, who.id),
     heldOrder(world, language, who.id, query.slice('?order='.length)),
     reviewTime(world),
   ])
+  const from: CameFrom = order ? 'order' : isUnlocking ? 'unlocking' : 'account'
   if (!identity.ok) {
-    const nothing = { identity: null, photos: null, news: [], isBegun: false }
+    const nothing = { identity: null, photos: null, news: [], isBegun: false, from }
     return data({ ...nothing, order, time, query, support }, { status: 503 })
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
@@ -55,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     draftFor(world, who),
     ownNews(world, who),
   ])
-  const found = { identity: identity.value, photos, news, isBegun: draft !== null }
+  const found = { identity: identity.value, photos, news, isBegun: draft !== null, from }
   return data({ ...found, order, time, query, support })
 }
 
@@ -112,7 +114,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Unreadable path={`/kyc-required${query}`} />
       )}
       {order && !isVerified && <OrderSummary order={order} />}
-      {identity && (!isVerified || identity.mayRenew) && <Explained time={time} />}
+      {identity && (!isVerified || identity.mayRenew) && (
+        <Explained time={time} from={loaderData.from} number={order?.number ?? ''} />
+      )}
       <News news={loaderData.news} />
       {loaderData.photos && identity?.state !== 'none' && (
         <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />

@@ -84,6 +84,18 @@ describe('the status page', () => {
     expect((await page(`?order=${number}`)).shown).toMatchObject({ order: { isPaid: true } })
   })
 
+  test('leads back to where somebody came from', async () => {
+    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    for (const [query, from] of [
+      ['', 'account'],
+      ['?from=unlocking', 'unlocking'],
+      ['?from=elsewhere', 'account'],
+      [`?order=${number}`, 'order'],
+      ['?order=PI-1', 'account'],
+    ])
+      expect([query, (await page(query)).shown]).toMatchObject([query, { from }])
+  })
+
   test('shows nobody else’s order', async () => {
     const number = await placed(world, await person(world), [line(await shelved(world, 5))])
     expect((await page(`?order=${number}`)).shown).toMatchObject({ order: null })

@@ -51,7 +51,7 @@ export default function Page({ loaderData: { hours, days, freeBelow } }: Route.C
         },
       ]}
     >
-      <LinkButton to="/kyc-required">{t('unlocking.start')}</LinkButton>
+      <LinkButton to="/kyc-required?from=unlocking">{t('unlocking.start')}</LinkButton>
       <LinkButton kind="quiet" to="/pi-migration">
         {t('unlocking.migration')}
       </LinkButton>
