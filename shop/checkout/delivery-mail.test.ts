@@ -47,6 +47,11 @@ test('each letter on the way says how, where to and for how much; the parcel’s
   expect(said['order.delivered']?.endsWith(end)).toBe(true)
   expect(said['order.shipped']?.endsWith(`${end}\n${following}`)).toBe(true)
   expect(said['order.delivered']).toContain(`Order ${number} has been marked as delivered`)
+  const [mail] = await world.db<{ subject: string }[]>`
+    select subject from mail_outbox
+    where to_address = ${ada.email} and template = 'order.delivered' order by created_at desc limit 1`
+  // Staff has pressed a button: no carrier has said anything.
+  expect(mail?.subject).toBe(`Order ${number} is marked as delivered`)
 })
 
 test('each parcel of several has its own, and delivery is told once with the last', async () => {
