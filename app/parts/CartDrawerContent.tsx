@@ -12,6 +12,7 @@ import type { ShownCart } from './cart-view'
 import { isEmptyCart, useHopedCart } from './hoped-cart'
 import { OrderList } from './OrderList'
 import { Price } from './Price'
+import { TaxIncluded } from './TaxIncluded'
 import { UndoNotice } from './UndoNotice'
 
 type Tab = 'cart' | 'orders'
@@ -129,6 +130,7 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
             <p className="total">
               {t('total')} <Price amount={hoped.total} />
             </p>
+            <TaxIncluded rate={data.taxRate} />
             <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
           </footer>
         </>

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageContext } from '../../i18n/text'
 import { OrderSummary } from '../OrderSummary'
+import { TaxIncluded } from '../TaxIncluded'
 import { SellerNotice } from './SellerNotice'
 
 const draw = (element: React.ReactNode) => {
@@ -23,6 +24,11 @@ test('links to each legal page that is written, and to none that is not', () => 
   expect(draw(<SellerNotice seller={{ name: 'Kiln', address: '', pages: [] }} />)).not.toMatch(
     /<ul|<address/,
   )
+})
+
+test('the cart says the tax that its total includes, and nothing where no tax is set', () => {
+  expect(draw(<TaxIncluded rate={1900} />)).toBe('<p class="hint">incl. 19% VAT</p>')
+  expect(draw(<TaxIncluded rate={0} />)).toBe('')
 })
 
 test('the total says the tax that it includes, and nothing where no tax is set', () => {

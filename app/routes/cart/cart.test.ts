@@ -4,10 +4,11 @@ import { cartKey, readCart, writeCart } from '../../../shop/cart/input.ts'
 import { cartOf } from '../../../shop/cart/views.ts'
 import type { Line } from '../../../shop/catalog/rules.ts'
 import { purchaseFor } from '../../../shop/checkout/views.ts'
+import { saveSetting } from '../../../shop/settings/actions.ts'
 import { location, status, visitIn } from '../../../tests/ask.ts'
 import { testPi } from '../../../tests/payments.ts'
 import { person } from '../../../tests/people.ts'
-import { line, placed, shelved } from '../../../tests/shopping.ts'
+import { line, placed, shelved, value } from '../../../tests/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/world.ts'
 import * as add from './add'
 import * as buy from './buy'
@@ -208,4 +209,20 @@ test('a purchase that a visitor began is there after signing in', async () => {
   expect(await purchaseFor(world, ada, id)).toMatchObject({
     value: { lines: [{ productId: thing }] },
   })
+})
+
+test('each page of the cart is given the tax that its prices include', async () => {
+  const { visit } = browser()
+  const thing = await shelved(world, 9)
+  await visit(add.action, '/cart/add', form(line(thing)))
+  value(await saveSetting(world, 'system', 'taxRate', 1900))
+  const pages: readonly [(args: never) => unknown, string][] = [
+    [quantity.loader, `/cart-quantity?product=${thing}&colour=Ink`],
+    [history.loader, '/cart-history'],
+    [details.loader, '/checkout-details'],
+    [drawer.loader, '/cart/drawer.data'],
+  ]
+  for (const [loader, path] of pages)
+    expect([path, await visit(loader, path)]).toMatchObject([path, { taxRate: 1900 }])
+  value(await saveSetting(world, 'system', 'taxRate', 0))
 })

@@ -16,6 +16,7 @@ import { ltr } from '../../parts/ltr'
 import { Price } from '../../parts/Price'
 import { Specifications } from '../../parts/Specifications'
 import { Swatch } from '../../parts/Swatch'
+import { TaxIncluded } from '../../parts/TaxIncluded'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Field } from '../../ui/Field'
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     total: cart.total,
+    taxRate: await setting(world, 'taxRate'),
     missing: cart.missing.length,
     lines: cart.lines.map((line) =>
       only(
@@ -83,6 +85,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <p className="total">
                 <span>{t('details.grandTotal')}</span> <Price amount={total} />
               </p>
+              <TaxIncluded rate={loaderData.taxRate} />
               <p className="hint">{t('details.lead')}</p>
               <Field
                 label={t('details.coupon')}

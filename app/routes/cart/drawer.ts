@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import { pricedCart } from '../../../shop/cart/views.ts'
 import { ordersOf } from '../../../shop/orders/views.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { cartLines, linesToUndo } from '../../http/cart'
 import { door } from '../../http/door'
 import { shownCart } from '../../parts/cart-view'
@@ -24,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   return {
     cart: shownCart(cart),
+    taxRate: await setting(world, 'taxRate'),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? null,
   }

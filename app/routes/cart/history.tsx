@@ -2,6 +2,7 @@
 import { Form, Link } from 'react-router'
 import { pricedCart } from '../../../shop/cart/views.ts'
 import { ordersOf, ordersPerPage } from '../../../shop/orders/views.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { cartLines, linesToUndo } from '../../http/cart'
 import { door } from '../../http/door'
 import { useT } from '../../i18n/text'
@@ -12,6 +13,7 @@ import { isEmptyCart, useHopedCart } from '../../parts/hoped-cart'
 import { OfflineOrders } from '../../parts/OfflineOrders'
 import { OrderList } from '../../parts/OrderList'
 import { Price } from '../../parts/Price'
+import { TaxIncluded } from '../../parts/TaxIncluded'
 import { UndoNotice } from '../../parts/UndoNotice'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -38,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
     isVisitor: !who,
     cart: shownCart(cart),
+    taxRate: await setting(world, 'taxRate'),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],
     orderCount: orders?.count ?? 0,
@@ -72,7 +75,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
       {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
       {tab === 'cart' ? (
-        <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} />
+        <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} taxRate={loaderData.taxRate} />
       ) : (
         <>
           {isHidden && <HiddenHead />}
@@ -108,7 +111,9 @@ function HiddenHead() {
   )
 }
 
-function CartTab({ cart, isEmpty }: { cart: ShownCart; isEmpty: boolean }) {
+type CartProps = { cart: ShownCart; isEmpty: boolean; taxRate: number }
+
+function CartTab({ cart, isEmpty, taxRate }: CartProps) {
   const t = useT('cart')
   if (isEmpty) {
     const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
@@ -125,6 +130,7 @@ function CartTab({ cart, isEmpty }: { cart: ShownCart; isEmpty: boolean }) {
         <p className="total">
           <span>{t('total')}</span> <Price amount={cart.total} />
         </p>
+        <TaxIncluded rate={taxRate} />
         <Form method="post" action="/cart/buy">
           <Button>{t('checkoutAll')}</Button>
         </Form>

@@ -5,6 +5,7 @@ import { isLine, maxQuantity, putLine } from '../../../shop/cart/rules.ts'
 import { priceLines } from '../../../shop/catalog/views.ts'
 import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
 import { formatAmount } from '../../../shop/money/rules.ts'
+import { setting } from '../../../shop/settings/views.ts'
 import { artUrl } from '../../art/url'
 import { cartLines, changeCart } from '../../http/cart'
 import { door, form, pagePath, withToast } from '../../http/door'
@@ -16,6 +17,7 @@ import { ltr } from '../../parts/ltr'
 import { Price } from '../../parts/Price'
 import { readAgain } from '../../parts/read-again'
 import { Swatch } from '../../parts/Swatch'
+import { TaxIncluded } from '../../parts/TaxIncluded'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Stepper } from '../../ui/Stepper'
@@ -52,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
     quantity,
     available,
+    taxRate: await setting(world, 'taxRate'),
   }
 }
 
@@ -121,6 +124,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 </dd>
               </div>
             </dl>
+            <TaxIncluded rate={loaderData.taxRate} />
             <Form method="post" preventScrollReset className="row">
               <Stepper
                 value={quantity}
