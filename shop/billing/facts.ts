@@ -16,13 +16,15 @@ import { addressOf } from '../shipping/views.ts'
 import type { World } from '../world.ts'
 import { type BillFacts, paperOf } from './paper.ts'
 import type { Paper } from './port.ts'
-import { type BillKind, partTax, taxUnit } from './rules.ts'
+import { type BillKind, partTax, taxUnit, type Worth } from './rules.ts'
 
 /** An invoice of which something is given back. */
 export type Credited = {
   readonly label: string
   /** At which it was written; null where it does not say. */
   readonly taxRate: number | null
+  /** By which it said its value; null where it did not. */
+  readonly worth: Worth | null
   /** Where its buyer was. */
   readonly country: string | null
   /** What was credited of it before. */
@@ -72,6 +74,7 @@ export async function factsOf(
       rate,
       amount: partTax(part.about?.before ?? 0n, total, rate, taxUnit(order.total, currency)),
     },
+    worth: part.about ? part.about.worth : worthIn(settings),
     isTest: world.config.demo,
   }
 }
@@ -102,6 +105,9 @@ export const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]):
     const own = lines[line]
     return own ? [{ ...own, quantity }] : []
   })
+
+const worthIn = ({ sellerCurrency: currency, sellerRate: rate }: Settings): Worth | null =>
+  currency && rate ? { currency, rate } : null
 
 function sellerOf(world: World, settings: Settings): BillFacts['seller'] {
   return {

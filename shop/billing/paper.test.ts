@@ -13,6 +13,7 @@ const facts = (more: Partial<BillFacts>): BillFacts => ({
   ...{ issuedAt: new Date(0), placedAt: new Date(0), buyer, lines: [], parcel: null },
   seller: { name: 'Piazza', address: 'Wien', taxId: '', mail: 'shop@shop.example', note: '' },
   ...{ returned: null, currency: 'PI', total: coins(100), tax: { rate: 1900, amount: coins(16) } },
+  worth: null,
   ...{
     discount: 0n,
     code: null,
@@ -36,6 +37,21 @@ test('what paid for it stands below the total, shop credit too, and on the invoi
   expect(paper({ kind: 'credit_note', credit: coins(10) }).notes).toEqual([
     'questions shop@shop.example',
   ])
+})
+
+test('the value in the seller’s currency is told at the rate that was set, with its tax and the decimals it usually has', () => {
+  const worth = { currency: 'EUR', rate: '0.8371' }
+  for (const kind of ['invoice', 'credit_note'] as const)
+    expect(paper({ kind, worth }).notes.slice(0, 2)).toEqual([
+      'worth €83.71 0.8371 EUR',
+      'worthTax €13.39',
+    ])
+  expect(paper({ worth, tax: { rate: 0, amount: 0n } }).notes.join()).not.toContain('worthTax')
+  expect(paper({ worth: { currency: 'JPY', rate: '121.5' } }).notes[0]).toBe(
+    'worth ¥12,150 121.5 JPY',
+  )
+  expect(paper({}).notes.join()).not.toContain('worth')
+  expect(paper({ kind: 'packing_slip', worth }).notes.join()).not.toContain('worth')
 })
 
 test('a parcel says its country in the language of the paper and in the one that carriers read', () => {

@@ -4,7 +4,7 @@ import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'
 import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, Paper } from './port.ts'
-import { type BillKind, billLabel, rateText } from './rules.ts'
+import { type BillKind, billLabel, rateText, type Worth, worthOf, worthText } from './rules.ts'
 
 export type Seller = {
   readonly name: string
@@ -34,6 +34,8 @@ export type BillFacts = {
   readonly total: bigint
   /** What the total holds, at a rate in hundredths of a per cent; 0 for none. */
   readonly tax: { readonly rate: number; readonly amount: bigint }
+  /** By which the total is told in the seller's currency, too; null for not at all. */
+  readonly worth: Worth | null
   /** Of an invoice: what was taken off the goods as a whole. */
   readonly discount: bigint
   /** The code that lowered it; null for none. */
@@ -191,8 +193,17 @@ function notesOf(facts: BillFacts, t: Words): string[] {
     hash,
   ])
   return [
+    ...worthNote(facts, t),
     ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
     ...(seller.note ? [seller.note] : []),
     t('questions', { mail: seller.mail }),
   ]
+}
+
+/** Tax is owed in the money of the country: the total, and the tax in it, at the rate of the day. */
+function worthNote({ worth, total, tax, currency, language }: BillFacts, t: Words): string[] {
+  if (!worth) return []
+  const told = (amount: bigint) => worthText(worthOf(amount, currency, worth), worth, language)
+  const facts = { amount: told(total), rate: worth.rate, currency: worth.currency }
+  return [t('worth', facts), ...(tax.rate > 0 ? [t('worthTax', { amount: told(tax.amount) })] : [])]
 }

@@ -1,6 +1,7 @@
 // Invoices, credit notes and packing slips: their names and what of an order they are for. Pure.
 
 import { type Currency, coins } from '../money/rules.ts'
+import { readRate } from '../payments/quote.ts'
 
 export const billKinds = ['invoice', 'credit_note', 'packing_slip'] as const
 export type BillKind = (typeof billKinds)[number]
@@ -61,6 +62,23 @@ export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
 /** The tax of a part of it, after parts of `before` in all: that of all parts together is that of the whole, to the unit. */
 export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): bigint =>
   includedTax(before + part, rate, unit) - includedTax(before, rate, unit)
+
+/** What one coin is worth in the seller's currency, as decimal text, at the moment of the invoice. */
+export type Worth = { readonly currency: string; readonly rate: string }
+
+/** An amount of the order's currency in hundredths of the seller's, rounded to the nearest. */
+export function worthOf(amount: bigint, currency: Currency, { rate }: Worth): bigint {
+  const read = readRate(rate)
+  if (!read) return 0n
+  const bottom = read.bottom * coins(1, currency)
+  return (amount * read.top * 200n + bottom) / (bottom * 2n)
+}
+
+/** Hundredths of a currency, with as many decimals as it usually has. */
+export const worthText = (hundredths: bigint, { currency }: Worth, language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(
+    Number(hundredths) / 100,
+  )
 
 /** A rate in hundredths of a per cent, as it is read: "7.7%". */
 export const rateText = (rate: number, language: string): string =>

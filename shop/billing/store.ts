@@ -45,6 +45,9 @@ export type NewBill = {
   /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older papers. */
   readonly taxRate: number | null
   readonly tax: bigint | null
+  /** What a coin counted for in the seller's currency; both null where the paper does not say. */
+  readonly valueCurrency: string | null
+  readonly valueRate: string | null
   /** Of the buyer, two letters; null of a packing slip. */
   readonly country: string | null
   readonly issuedAt: Date
@@ -57,10 +60,11 @@ export type NewBill = {
 
 export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
-      paper, parcel_id, return_id)
+    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
+      value_rate, country, issued_at, paper, parcel_id, return_id)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
-      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.country}, ${bill.issuedAt},
+      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.valueCurrency},
+      ${bill.valueRate}, ${bill.country}, ${bill.issuedAt},
       ${db.json(bill.paper as never)}, ${bill.parcelId}, ${bill.returnId})`
 }
 
@@ -72,7 +76,7 @@ export type BillRow = Omit<NewBill, 'paper'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  tax_rate as "taxRate", tax, country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
+  tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {

@@ -15,11 +15,14 @@ const hundredth = coins(1) / 100n
 
 test('three parts of an invoice take back its tax, though the rate has changed since', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 1900))
+  value(await saveSetting(world, 'system', 'sellerCurrency', 'EUR'))
+  value(await saveSetting(world, 'system', 'sellerRate', '0.8'))
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
   await writeBills(world)
   value(await saveSetting(world, 'system', 'taxRate', 700))
+  value(await saveSetting(world, 'system', 'sellerRate', '0.9'))
   const piece = { pieces: [{ line: 0, quantity: 1 }], words: 'Broken here.', isShelved: false }
   for (let part = 0; part < 2; part++) {
     value(await giveUp(world, packer, number, piece))
@@ -34,6 +37,9 @@ test('three parts of an invoice take back its tax, though the rate has changed s
     where order_number = ${number} and kind <> 'packing_slip' order by kind desc, number`
   const [invoice, ...notes] = rows
   expect(rows.map(({ taxRate }) => taxRate)).toEqual([1900, 1900, 1900, 1900])
+  // Each at the rate of the invoice's day.
+  expect(invoice?.paper.notes[0]).toContain('€240.00')
+  for (const note of notes) expect(note.paper.notes[0]).toContain('€80.00')
   expect(invoice).toMatchObject({ kind: 'invoice', tax: includedTax(coins(300), 1900, hundredth) })
   expect(notes.map(({ total }) => total)).toEqual([coins(100), coins(100), coins(100)])
   // Each by itself would be rounded up, and together they would take back a unit too much.

@@ -23,6 +23,8 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   usdtRate: ['0.83', '0.0'],
   shopStatus: ['paused', 'shut'],
   acceptTerms: ['yes', 'maybe'],
+  sellerCurrency: ['EUR', 'Euro'],
+  sellerRate: ['0.83', '-1'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {

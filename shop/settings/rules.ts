@@ -33,6 +33,8 @@ export function hiddenIn(
 /** As `readRate` of the payments room reads one. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
+const currencyCode = (value: string) => /^[A-Z]{3}$/.test(value)
+
 /** `new`: never opened, seen by staff only. `paused`: seen by everyone, and takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
 
@@ -82,6 +84,9 @@ export const kinds = {
   sellerTaxId: text(60),
   /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
   taxRate: percent(),
+  /** In which currency invoices say their value besides, as ISO 4217 codes it, and what one Pi is worth in it; empty says none. */
+  sellerCurrency: textLike(3, currencyCode),
+  sellerRate: textLike(31, rate),
   /** Whether an order takes a ticked box that accepts the terms. */
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
   /** A sentence that the law wants on every invoice. */

@@ -72,8 +72,9 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
       const label = billLabel('invoice', first.number, number)
-      const { taxRate, country } = first
-      const about = { label, taxRate, country, before: known }
+      const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
+      const worth = currency && rate ? { currency, rate } : null
+      const about = { label, taxRate, worth, country, before: known }
       const noted = await writeReturns(world, order, invoice, bills, about)
       written += noted.count
       const credited = known + noted.total
@@ -155,6 +156,8 @@ async function write(
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
     tax: kind === 'packing_slip' ? null : words.tax.amount,
+    valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
+    valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
     // A credit note counts where its invoice did, though the address is gone by then.
     country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
     issuedAt,

@@ -38,6 +38,8 @@ const placed = {
   sellerAddress: 'invoices',
   sellerTaxId: 'invoices',
   taxRate: 'invoices',
+  sellerCurrency: 'invoices',
+  sellerRate: 'invoices',
   invoiceNote: 'invoices',
   acceptTerms: 'checkout',
   referralReward: 'referrals',
