@@ -2,7 +2,6 @@
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { ltr } from '../ltr'
 import type { Hours } from './Standing'
 
 /** From where somebody came to the check. */
@@ -54,7 +53,7 @@ export function Explained({
         </LinkButton>
         {origin === 'order' && (
           <LinkButton kind="quiet" to={`/order/${number}`}>
-            {t.rich('required.backToOrder', { number, ltr })}
+            {t('required.backToOrder')}
           </LinkButton>
         )}
         {origin === 'unlocking' && (
