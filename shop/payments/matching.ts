@@ -24,6 +24,17 @@ export function codesOf({ muxedId, memo }: Pick<PiTransfer, 'muxedId' | 'memo'>)
 export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>
   memo?.type === 'text' ? [hash, memo.value] : [hash]
 
+/** The orders that a transfer names where address and memo name two different ones; else none. */
+export function namedOrders(
+  transfer: PiTransfer,
+  orders: ReadonlyMap<string, string>,
+): readonly string[] {
+  const { muxed, memo } = codesOf(transfer)
+  const named = [orders.get(muxed ?? '') ?? null, orders.get(memo ?? '') ?? null]
+  const both = named.filter((each) => each !== null)
+  return new Set(both).size === 2 ? both : []
+}
+
 /**
  * `orders` holds the orders of known codes, `byApp` those of payments by the Pi app. Where address and memo name two
  * different orders, neither has it.

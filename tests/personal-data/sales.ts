@@ -59,6 +59,13 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'money law, by ids',
   },
+  named_orders: {
+    of: '',
+    beside: 'transfer_id order_number',
+    copy: 'orders',
+    end: 'kept',
+    why: 'a public ledger',
+  },
   order_events: {
     of: 'who reason',
     beside: 'id order_number from_status to_status at',

@@ -4,12 +4,13 @@ import type { OrderForStaff } from '../../../shop/admin/views/order.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
 import { Price } from '../Price'
 import { Facts, StateBadge, When } from './facts'
 import { RefundsOf } from './refunds'
 
 type Invoice = NonNullable<OrderForStaff['invoice']>
-type Props = Pick<OrderForStaff, 'invoice' | 'transactions'> & {
+type Props = Pick<OrderForStaff, 'invoice' | 'transactions' | 'named'> & {
   may: { pay: boolean; seePayments: boolean }
   values: Readonly<Record<string, string>> | undefined
 }
@@ -17,7 +18,7 @@ type Props = Pick<OrderForStaff, 'invoice' | 'transactions'> & {
 /** States in which staff may still take a payment as made. */
 const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
 
-export function OrderPayment({ invoice, transactions, may, values }: Props) {
+export function OrderPayment({ invoice, transactions, named, may, values }: Props) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const paymentWords = useT('admin-transactions')
@@ -29,6 +30,7 @@ export function OrderPayment({ invoice, transactions, may, values }: Props) {
         <StateBadge state={state}>{orderWords(`invoice.${state}`)}</StateBadge>
       </h2>
       {invoice && <Sums invoice={invoice} />}
+      {named.length > 0 && <NamedTwice named={named} mayOpen={may.seePayments} />}
       {transactions.length > 0 && (
         <>
           <h3>{t('tab.transactions')}</h3>
@@ -58,6 +60,25 @@ export function OrderPayment({ invoice, transactions, may, values }: Props) {
       )}
       {invoice && may.pay && acceptable.includes(invoice.state) && <Accept values={values} />}
     </section>
+  )
+}
+
+/** Given to neither order until somebody says which of them it is for. */
+function NamedTwice({ named, mayOpen }: Pick<Props, 'named'> & { mayOpen: boolean }) {
+  const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  return (
+    <Notice kind="warn" title={orderWords('namedTwice.title')}>
+      <p>{orderWords('namedTwice.text')}</p>
+      <ul>
+        {named.map(({ transactionId, at, other }) => (
+          <li key={transactionId}>
+            <When at={at} /> <Link to={`/admin/orders/${other}`}>{other}</Link>{' '}
+            {mayOpen && <Link to={`/admin/transactions/${transactionId}`}>{t('view')}</Link>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

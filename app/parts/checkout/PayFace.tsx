@@ -48,7 +48,7 @@ export function FaceText({ pay }: { pay: PayView }) {
 
 export function PayNotes({ pay }: { pay: PayView }) {
   const t = useT('payment')
-  if (pay.notes.length === 0) return null
+  if (pay.notes.length === 0 && !pay.isNamedTwice) return null
   return (
     <Notice kind="info">
       {pay.notes.map((note) => (
@@ -56,6 +56,7 @@ export function PayNotes({ pay }: { pay: PayView }) {
           {t(`notes.${note}`, { count: pay.count })}
         </p>
       ))}
+      {pay.isNamedTwice && <p data-note="named_twice">{t('notes.named_twice')}</p>}
     </Notice>
   )
 }

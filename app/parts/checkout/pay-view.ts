@@ -87,6 +87,8 @@ export type PayView = {
   watchUntil: Date
   isByStaff: boolean
   notes: Note[]
+  /** A payment that this shopper may have made names this order and another one. */
+  isNamedTwice: boolean
   /** Payments that count. */
   count: number
   confirmations: Confirmations | null

@@ -107,6 +107,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <OrderPayment
             invoice={loaderData.invoice}
             transactions={loaderData.transactions}
+            named={loaderData.named}
             may={may}
             values={actionData?.values}
           />

@@ -10,6 +10,7 @@ import { claimsOf } from '../../../shop/payments/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/views/confirmations.ts'
 import { coinsFound } from '../../../shop/payments/views/found.ts'
 import { watcherHealth } from '../../../shop/payments/views/health.ts'
+import { hasNamedAnother } from '../../../shop/payments/views/named.ts'
 import { payingWallet } from '../../../shop/payments/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/views/proof.ts'
 import { numberOf } from '../../../shop/piapp/rules.ts'
@@ -25,12 +26,13 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
   const { order, invoice, face, identity, address, needs } = payment
   const { quote, flags } = invoice
   const now = world.now()
-  const [health, claims, proof, confirmations, found, ways] = await Promise.all([
+  const [health, claims, proof, confirmations, found, isNamedTwice, ways] = await Promise.all([
     watcherHealth(world, invoice.method),
     claimsOf(world, invoice),
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
     coinsFound(world, order.number),
+    hasNamedAnother(world, invoice),
     payable.has(face) || face === 'late'
       ? waysToPay(world, invoice)
       : { ways: [], hasNoRate: false },
@@ -60,6 +62,7 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     watchUntil: invoice.watchUntil,
     isByStaff: flags.includes('manual'),
     notes: notesOf(flags, face),
+    isNamedTwice,
     count: invoice.payments.filter(({ counted }) => counted).length,
     confirmations,
     ...ways,

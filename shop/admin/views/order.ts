@@ -2,6 +2,7 @@
 import { needsOf } from '../../checkout/actions/release.ts'
 import type { Need } from '../../checkout/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
+import { only } from '../../only.ts'
 import { leftToSend } from '../../orders/rules/parcels.ts'
 import { mayCancel, type Order, type OrderLine, type OrderState } from '../../orders/rules.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type ParcelView,
   parcelsOf,
 } from '../../orders/views.ts'
+import { namedForStaff } from '../../payments/views/named.ts'
 import { type TransactionView, transactionsOf } from '../../payments/views/transactions.ts'
 import { type InvoiceView, invoiceOf } from '../../payments/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -35,6 +37,12 @@ export type OrderForStaff = {
   /** What shop credit pays of it. */
   readonly credit: bigint
   readonly transactions: readonly TransactionView[]
+  /** Payments that name this order and another one, and are given to neither. */
+  readonly named: readonly {
+    readonly transactionId: string
+    readonly at: Date
+    readonly other: string
+  }[]
   /** `who` is a name; null for the shop itself and for whoever is gone. */
   readonly events: readonly {
     readonly to: OrderState
@@ -91,6 +99,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     invoice,
     credit,
     transactions,
+    named,
     events,
     needed,
     parcels,
@@ -106,6 +115,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     invoiceOf(world, number),
     creditOnOrder(world, number),
     transactionsOf(world, number),
+    namedForStaff(world, number),
     orderEvents(world, number),
     needsOf(world, found),
     parcelsOf(world, number),
@@ -132,6 +142,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     invoice,
     credit: credit.used,
     transactions,
+    named: named.map((each) => only(each, 'transactionId', 'at', 'other')),
     events: events.map(({ to, reason, at, who }) => ({
       to,
       reason,

@@ -2,14 +2,20 @@
 import { ordersOfPiPayments } from '../../piapp/views.ts'
 import { provedByPayment } from '../../proofs/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import type { World } from '../../world.ts'
+import { announceAll, type World } from '../../world.ts'
 import { echoKinds } from '../claim.ts'
-import { codesOf, matchOf, namesOf } from '../matching.ts'
+import { codesOf, matchOf, namedOrders, namesOf } from '../matching.ts'
 import type { PiPage, PiSent } from '../port.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
 import { lockInvoices } from '../store/invoices.ts'
 import { ordersRefundedTo } from '../store/sightings.ts'
-import { insertTransfers, type NewTransfer, ordersByCode, type Place } from '../store/transfers.ts'
+import {
+  insertTransfers,
+  keepNamed,
+  type NewTransfer,
+  ordersByCode,
+  type Place,
+} from '../store/transfers.ts'
 import { muxedAddress } from '../strkey.ts'
 import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -41,6 +47,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     const added = await insertTransfers(world.db, place, transfers, world.now())
     const fresh = transfers.filter(({ id }) => added.has(id))
     await listTransfers(world, fresh)
+    await tellNamed(world, fresh)
     const closed = await seeRefunds(
       world,
       // What leaves the treasury, the treasury's own key has signed.
@@ -71,6 +78,20 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
   })
 }
 
+type Read = NewTransfer & { readonly named: readonly string[] }
+
+/** A payment that names two orders is said on the pages of both. */
+async function tellNamed(world: World, transfers: readonly Read[]): Promise<void> {
+  const named = transfers.flatMap(({ id, named }) =>
+    named.map((orderNumber) => ({ transferId: id, orderNumber })),
+  )
+  await keepNamed(world.db, named)
+  await announceAll(
+    world,
+    named.map(({ orderNumber }) => `order:${orderNumber}`),
+  )
+}
+
 /** A payment with a challenge's memo shows that somebody controls its sender. */
 async function proveWallets(world: World, transfers: readonly NewTransfer[]): Promise<void> {
   for (const { memo, sender, hash, at, proved, kind } of transfers) {
@@ -86,7 +107,7 @@ const position = (cursor: string): bigint => BigInt(cursor || 0)
 const addressOf = ({ to, muxedId }: PiSent): string =>
   muxedId === null ? to : muxedAddress(to, BigInt(muxedId))
 
-async function matched(world: World, page: PiPage): Promise<NewTransfer[]> {
+async function matched(world: World, page: PiPage): Promise<Read[]> {
   const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only what reached the account that Pi's app pays to can be one of its payments; codes are the treasury's there, too.
   const isOfApp = world.config.piApp?.wallet === page.account
@@ -101,6 +122,7 @@ async function matched(world: World, page: PiPage): Promise<NewTransfer[]> {
     : new Map<string, string>()
   return page.transfers.map((transfer) => ({
     ...matchOf(transfer, orders, byApp),
+    named: namedOrders(transfer, orders),
     id: world.id(),
     operationId: transfer.operationId,
     hash: transfer.hash,

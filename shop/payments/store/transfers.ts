@@ -78,6 +78,40 @@ export async function insertTransfers(
   return new Set(added.map(({ id }) => id))
 }
 
+/** Orders that a transfer names without being given to one of them. */
+export async function keepNamed(
+  db: Db,
+  named: readonly { readonly transferId: string; readonly orderNumber: string }[],
+): Promise<void> {
+  if (named.length === 0) return
+  await db`insert into named_orders ${db(named.map(({ transferId, orderNumber }) => ({ transfer_id: transferId, order_number: orderNumber })))}`
+}
+
+export type NamedPayment = {
+  readonly transactionId: string
+  readonly at: Date
+  readonly sender: string
+  /** The other order that it names. */
+  readonly other: string
+  readonly isOwnToo: boolean
+}
+
+/** Payments that name this order and another one, until staff has given or declined them; oldest first. */
+export async function namedWithAnother(db: Db, orderNumber: string): Promise<NamedPayment[]> {
+  return [
+    ...(await db<NamedPayment[]>`
+      select x.id as "transactionId", t.at, t.sender, o.order_number as other,
+        mine.user_id = others.user_id as "isOwnToo"
+      from named_orders n
+      join transfers t on t.id = n.transfer_id and t.match = 'none'
+      join transactions x on x.transfer_id = t.id and x.status = 'pending'
+      join named_orders o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
+      join invoices mine on mine.order_number = n.order_number
+      join invoices others on others.order_number = o.order_number
+      where n.order_number = ${orderNumber} order by t.at, x.id`),
+  ]
+}
+
 /** Staff has found the order of a transfer that had none. Answers false where it has one by now. */
 export async function assignTransfer(
   db: Db,

@@ -1,0 +1,63 @@
+// A payment whose address is one order's and whose memo another's: both orders say so, and its sender is told.
+import { expect, test } from 'vitest'
+import type { Viewer } from '../../../shop/accounts/rules.ts'
+import { orderForStaff } from '../../../shop/admin/views/order.ts'
+import { takeTransfers } from '../../../shop/checkout/actions/transfers.ts'
+import { coins } from '../../../shop/money/rules.ts'
+import { decideTransaction } from '../../../shop/payments/actions/decide-transaction.ts'
+import { invoiceOf } from '../../../shop/payments/views.ts'
+import { provedByOrder } from '../../../shop/proofs/actions.ts'
+import { addressNamed, piPage, transfer } from '../../../tests/payments.ts'
+import { person } from '../../../tests/people.ts'
+import { ask, ordered, world } from '../../../tests/scenes/at-checkout.ts'
+import { value } from '../../../tests/shopping.ts'
+import * as payment from './payment'
+
+type Order = Awaited<ReturnType<typeof ordered>>
+
+async function payBoth(one: Order, other: Order, from: string): Promise<void> {
+  const [first, second] = [await invoiceOf(world, one.number), await invoiceOf(world, other.number)]
+  const named = {
+    muxedId: first?.memoId ?? null,
+    memo: { type: 'text', value: second?.memo ?? '' },
+  }
+  const both = transfer({ ...named, from, amount: coins(100) } as Parameters<typeof transfer>[0])
+  value(await takeTransfers(world, piPage([both])))
+}
+
+const isTold = async ({ page }: Order, who: Viewer) => {
+  const { pay } = (await ask(payment.loader, page, who)) as Awaited<
+    ReturnType<typeof payment.loader>
+  >
+  return pay.isNamedTwice
+}
+const named = async ({ number }: Order) => value(await orderForStaff(world, number)).named
+
+test('staff reads it on both orders, their shopper on both payments, until it is given to one', async () => {
+  const [ada, staff] = [await person(world), await person(world, 'finance')]
+  const [one, other] = [await ordered(ada), await ordered(ada)]
+  expect(await isTold(one, ada)).toBe(false)
+  await payBoth(one, other, addressNamed('a wallet'))
+  const [seen] = await named(one)
+  expect(seen).toMatchObject({ other: other.number })
+  expect(await named(other)).toMatchObject([
+    { other: one.number, transactionId: seen?.transactionId },
+  ])
+  expect([await isTold(one, ada), await isTold(other, ada)]).toEqual([true, true])
+  const decision = { decision: 'approved', reason: 'Asked.', orderNumber: one.number } as const
+  value(await decideTransaction(world, staff, seen?.transactionId ?? '', decision))
+  expect([await named(one), await named(other)]).toEqual([[], []])
+  expect([await isTold(one, ada), await isTold(other, ada)]).toEqual([false, false])
+  expect(await invoiceOf(world, one.number)).toMatchObject({ state: 'paid' })
+})
+
+test('of orders of two people only whoever has proved the wallet is told: anybody may write a memo', async () => {
+  const [ada, bob] = [await person(world), await person(world)]
+  const [hers, his] = [await ordered(ada), await ordered(bob)]
+  const wallet = addressNamed('of Bob')
+  await payBoth(hers, his, wallet)
+  expect(await named(hers)).toHaveLength(1)
+  expect([await isTold(hers, ada), await isTold(his, bob)]).toEqual([false, false])
+  value(await provedByOrder(world, bob, { sender: wallet, hash: 'ef'.repeat(32) }))
+  expect([await isTold(hers, ada), await isTold(his, bob)]).toEqual([false, true])
+})
