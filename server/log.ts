@@ -5,6 +5,7 @@ import pino from 'pino'
 import { faultOf } from '../shop/fault.ts'
 import type { Log } from '../shop/world.ts'
 import { limitLines } from './log-limit.ts'
+import { quietRepeats } from './log-repeats.ts'
 
 /** Names under which somebody might log what must not be logged; a second net below the rule not to. */
 const hidden = [
@@ -45,11 +46,12 @@ export function makeLog(level: 'info' | 'warn' = 'info', out = standardOutput())
     },
     queue,
   )
-  const { info, warn, error } = limitLines({
+  const limited = limitLines({
     info: (message, facts = {}) => logger.info(facts, message),
     warn: (message, facts = {}) => logger.warn(facts, message),
     error: (message, facts = {}) => logger.error(facts, message),
   })
+  const { info, warn, error } = quietRepeats(limited)
   return { info, warn, error, written: queue.written, lost: queue.lost }
 }
 

@@ -113,8 +113,10 @@ function openPool(databaseUrl: string, log: Log): Pool {
 /** Failures only, without their payload. */
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, { error } = {}) => {
-    // What a task threw stands at the end of the message, and quotes what it stumbled over.
-    const [job = ''] = message.split(' with error ')
+    // What a task threw stands at the end of the message, and quotes what it stumbled over; its number and its time
+    // would make each line another one.
+    const [what = ''] = message.split(' with error ')
+    const job = / task \S+ \(([\w-]+)/.exec(what)?.[1] ?? what
     const facts = error ? { job, ...faultOf(error) } : { reason: message.slice(0, 300) }
     if (level === 'error') log.error('job failed', facts)
     else if (level === 'warning') log.warn('job warning', facts)
