@@ -17,10 +17,19 @@ export async function keepAuditHead(world: World, dataDir: string): Promise<void
   await appendFile(fileIn(dataDir), `${line}\n`, { mode: 0o600, flush: true })
 }
 
-export async function keptAuditHeads(dataDir: string): Promise<Head[]> {
+const hour = 3_600_000
+
+/** The job, each minute: the first head at once, so that nothing is cut off unmissed on the first day, then one an hour. */
+export async function keepHeadEachHour(world: World, dataDir: string): Promise<void> {
+  const last = (await keptAuditHeads(dataDir)).at(-1)
+  if (last && world.now().getTime() - Date.parse(last.at) < hour) return
+  await keepAuditHead(world, dataDir)
+}
+
+export async function keptAuditHeads(dataDir: string): Promise<(Head & { readonly at: string })[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   return text
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Head)
+    .map((line) => JSON.parse(line) as Head & { readonly at: string })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -9,7 +9,7 @@ import { queueMail } from '../shop/mail/actions.ts'
 import { mailbox, outboxState } from '../shop/mail/views.ts'
 import { ok, refuse } from '../shop/result.ts'
 import { testWorld } from '../tests/world.ts'
-import { keepAuditHead, keptAuditHeads } from './audit-heads.ts'
+import { keepAuditHead, keepHeadEachHour, keptAuditHeads } from './audit-heads.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 
@@ -117,6 +117,21 @@ describe("the audit log's heads", () => {
       refuse('audit.truncated', { facts: { number: 2 } }),
     )
   })
+})
+
+test('the first head is kept within a minute of the first entry, and then one an hour', async () => {
+  const folder = join(dataDir, 'first-day')
+  mkdirSync(folder)
+  const minute = async () => {
+    await keepHeadEachHour(world, folder)
+    return (await keptAuditHeads(folder)).length
+  }
+  await record(world, { who: 'system', action: 'c', subject: 's' })
+  expect(await minute()).toBe(1)
+  await record(world, { who: 'system', action: 'd', subject: 's' })
+  expect(await minute()).toBe(1)
+  world.clock.advance(3_600_000)
+  expect(await minute()).toBe(2)
 })
 
 test('every recurring task does its work', async () => {

@@ -46,8 +46,9 @@ import { forgetWaits, tellBackInStock } from '../shop/wishes/actions/tell.ts'
 import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
-import { keepAuditHead } from './audit-heads.ts'
+import { keepAuditHead, keepHeadEachHour } from './audit-heads.ts'
 import type { Config } from './config.ts'
+import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
 import { startWorker } from './worker.ts'
 
@@ -74,7 +75,7 @@ const crontab = `
   7    *  *  *  *  complete-orders
   17   *  *  *  *  forget
   37   *  *  *  *  erase-accounts
-  27   *  *  *  *  keep-audit-head
+  *    *  *  *  *  keep-audit-head
   47   3  *  *  *  audit-ledger
   7    4  *  *  *  count-together
   */15 *  *  *  *  rank-trending
@@ -174,7 +175,7 @@ const tasks = (world: World, config: Config): TaskList => ({
     await countTogether(world)
   },
   async 'keep-audit-head'() {
-    await keepAuditHead(world, config.dataDir)
+    await keepHeadEachHour(world, config.dataDir)
   },
 })
 
@@ -191,7 +192,7 @@ export async function startJobs(
   const postman = await openPostman(config)
   // A log that is cut short on its first day is missed, too.
   await keepAuditHead(world, config.dataDir)
-  const taskList = tasks(world, config)
+  const taskList = watchedJobs(world, tasks(world, config))
   const common = { databaseUrl, pace }
   const worker = await startWorker(
     { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },

@@ -125,4 +125,23 @@ describe('startWatcher', () => {
     expect(told.map((entry) => [entry.level, entry.facts.code])).toEqual([[level, code]])
     expect(await cursorOf(world)).toBe(before)
   })
+
+  test('a fault of its own is where those of servers are, and the next reading ends it', async () => {
+    const url = new URL(inject('database').adminUrl)
+    url.pathname = `/${row.name}`
+    let isBroken = true
+    const { ledgers } = ledger({})
+    const { pi } = ledgers
+    const broken = async (...asked: Parameters<PiLedger['paymentsAfter']>) => {
+      if (isBroken) throw new TypeError('no such thing')
+      return pi.paymentsAfter(...asked)
+    }
+    const own = { ...world, ledgers: { ...ledgers, pi: { ...pi, paymentsAfter: broken } } }
+    const watcher = startWatcher(own, url.href, 1)
+    const failure = async () => (await watcherHealth(world)).failure
+    await expect.poll(failure).toBe('ledger.fault')
+    isBroken = false
+    await expect.poll(failure).toBe(null)
+    await watcher.stop()
+  })
 })

@@ -30,14 +30,17 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
   const { signal } = stopping
   const election = makeElection(databaseUrl)
   const readers = [
-    ...(world.ledgers.pi ? [{ name: 'pi', pace, read: () => readOn(world, signal) }] : []),
+    ...(world.ledgers.pi
+      ? [{ name: 'pi', chain: null, pace, read: () => readOn(world, signal) }]
+      : []),
     ...(world.usdt?.chains ?? []).map((chain) => ({
       name: chain.chain.name,
+      chain: chain.chain.ledger,
       pace: Math.max(pace, chain.pace ?? 0),
       read: () => readChain(world, chain, signal),
     })),
   ]
-  const keepReading = async ({ name, pace, read }: (typeof readers)[number]) => {
+  const keepReading = async ({ name, chain, pace, read }: (typeof readers)[number]) => {
     for (let failures = 0; !signal.aborted; ) {
       // How long a server that limits us wants to be left alone.
       let asked = 0
@@ -49,6 +52,8 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
       } catch (error) {
         failures += 1
         world.log.error('watcher failed', { ledger: name, ...faultOf(error) })
+        // A fault of ours is seen where those of servers are; while the database is away there is no such place.
+        await noteFailure(world, 'ledger.fault', chain).catch(() => {})
       }
       await sleep(Math.max(pauseAfter(failures, pace), Math.min(asked, longestWait)), signal)
     }

@@ -17,7 +17,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   bill_country_sums: 'country month kind currency tax_rate papers total tax',
   bill_numbers: 'kind last',
   bill_sums: 'month kind currency tax_rate papers total tax',
-  alerts: 'id kind subject facts began_at ended_at',
+  alerts: 'id kind subject facts began_at ended_at told_at',
   bills_due: 'order_number asked_at',
   bought_together: 'product_id other_id orders',
   chain_headers: 'ledger number hash at',
@@ -28,7 +28,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:
-    'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at beside final_moved_at',
+    'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at beside final_moved_at final_failure final_failing_since',
   listed_products: 'id name brand category base_price created_at published archived low_stock',
   listed_terms: 'word',
   listed_words: 'word id name category base_price created_at',

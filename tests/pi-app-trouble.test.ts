@@ -1,6 +1,7 @@
 // Paying by the Pi app while Pi's server is in trouble: nothing is lost, and it goes on afterwards.
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { alertsNow } from '../shop/alerts/views.ts'
 import { finishPiPayments } from '../shop/checkout/actions/piapp/finish.ts'
 import { piPaymentById } from '../shop/piapp/views.ts'
 import { approve, asked, base, double, kept, made, stateOf, world } from './scenes/pi-app.ts'
@@ -101,6 +102,29 @@ describe("Pi's server is in trouble", () => {
     double.setTrouble(null)
     base.clock.advance(60_000)
     await finishPiPayments(world)
+    expect(await kept(one.identifier)).toBe('completed')
+  })
+
+  test('what lasts is told until it is over; a key that Pi does not accept at once, for all payments', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    await double.submit(one.identifier)
+    const waiting = async () =>
+      (await alertsNow(world)).flatMap(({ kind, subject, facts }) =>
+        subject === one.identifier || subject === 'key' ? [[kind, subject, facts.reason]] : [],
+      )
+    const after = async (milliseconds: number, status: number) => {
+      double.setTrouble(status ? says(status, '{}') : null)
+      base.clock.advance(milliseconds)
+      await finishPiPayments(world)
+      return waiting()
+    }
+    expect(await after(180_000, 503)).toEqual([])
+    expect(await after(15 * 60_000, 503)).toEqual([
+      ['pi_app_waits', one.identifier, 'piapp.unreachable'],
+    ])
+    expect(await after(60_000, 401)).toContainEqual(['pi_app_waits', 'key', 'piapp.key'])
+    expect(await after(60_000, 0)).toEqual([])
     expect(await kept(one.identifier)).toBe('completed')
   })
 

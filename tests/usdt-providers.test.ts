@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { evmLedger } from '../adapters/ledgers/evm/chain.ts'
 import { alertsNow } from '../shop/alerts/views.ts'
+import { readChain } from '../shop/checkout/actions/read-chain.ts'
+import type { EvmLedger } from '../shop/payments/usdt-port.ts'
 import { watchedOn } from '../shop/payments/views/chains.ts'
+import { watcherHealth } from '../shop/payments/views/health.ts'
 import { chainOf } from './chains.ts'
 import { due, fine, price, twoProviders } from './two-providers.ts'
 import { readThrough } from './usdt.ts'
@@ -131,6 +134,34 @@ describe('two providers that disagree', () => {
     at.second.trouble(null)
     expect(await at.shop.read()).toEqual(fine)
     expect((await at.shop.now(invoice)).state).toBe('paid')
+  })
+
+  test('what is final cannot be told: pages that are read meanwhile do not hide since when', async () => {
+    const invoice = await at.shop.invoice(price)
+    await at.usdt.pay(invoice.address, due)
+    await at.shop.read()
+    await at.anvil.mine(9)
+    at.second.trouble(({ method }) =>
+      method === 'eth_getBlockByNumber'
+        ? (block: never) => ({ ...(block as object), hash: `0x${'cd'.repeat(32)}` })
+        : undefined,
+    )
+    const { world } = at.shop
+    const read = () => readChain(world, world.usdt?.chains[0] as EvmLedger)
+    const failing = async () => {
+      await at.anvil.mine(1)
+      expect((await read()).ok).toBe(false)
+      const { failure, failingSince } = await watcherHealth(world)
+      expect(failure).toMatch(/^ledger\./)
+      return failingSince
+    }
+    const since = await failing()
+    world.clock.advance(60_000)
+    expect(await failing()).toEqual(since)
+    at.second.trouble(null)
+    await expect.poll(at.shop.read).toEqual(fine)
+    expect(await read()).toEqual(fine)
+    expect((await watcherHealth(world)).failure).toBe(null)
   })
 
   test('about a payment that only one of them shows: it is seen, and never final', async () => {

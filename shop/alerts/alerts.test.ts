@@ -1,13 +1,14 @@
 // Alerts: told once when they begin and once when they are over, and shown as long as they last.
 import { beforeAll, expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages.ts'
 import { testPi } from '../../tests/payments.ts'
 import { person } from '../../tests/people.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/world.ts'
-import { alertLedgers } from '../payments/actions/alert-ledgers.ts'
+import { alertLedgers, needsPerson } from '../payments/actions/alert-ledgers.ts'
 import { noteFailure } from '../payments/actions/note-failure.ts'
-import { endAlert, raiseAlert } from './actions.ts'
-import { alertKinds } from './rules.ts'
-import { alertsNow } from './views.ts'
+import { alertStuck, endAlert, raiseAlert } from './actions.ts'
+import { alertKinds, patience } from './rules.ts'
+import { alertsNow, alertsOfOrder } from './views.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -60,10 +61,69 @@ test('a ledger that is away is told after a quarter of an hour, one that contrad
   expect((await mailed()).length - before).toBe(3)
 })
 
+test('what may pass by itself is told when it has lasted, and else neither its beginning nor its end', async () => {
+  const before = (await mailed()).length
+  const [one, other] = ['PI-2', 'PI-3'].map((number) => ({ name: number, facts: { number } }))
+  const round = (...stuck: (typeof one)[]) =>
+    alertStuck(
+      world,
+      'order_stuck',
+      'due',
+      stuck.flatMap((each) => each ?? []),
+      patience,
+    )
+  const subjects = async () =>
+    (await alertsNow(world)).flatMap(({ kind, subject }) => (kind === 'order_stuck' ? subject : []))
+  await round(one, other)
+  minutes(14)
+  await round(one)
+  // Begins anew.
+  await round(one, other)
+  minutes(1)
+  await round(one, other)
+  expect(await subjects()).toEqual(['due PI-2'])
+  expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
+  expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
+  // Another list of the same kind says nothing of this one.
+  await alertStuck(world, 'order_stuck', 'bills', [], patience)
+  expect(await subjects()).toEqual(['due PI-2'])
+  await round()
+  expect(await subjects()).toEqual([])
+  const said = (await mailed()).slice(before)
+  expect(said.toSorted()).toEqual(['An order does not go on', 'Resolved: An order does not go on'])
+})
+
+test('where everything fails at once a few are told of', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ name: `PI-${100 + at}`, facts: {} }))
+  await alertStuck(world, 'order_stuck', 'due', many, 0)
+  const told = (await open()).filter(([kind]) => kind === 'order_stuck')
+  expect(told).toHaveLength(5)
+  await alertStuck(world, 'order_stuck', 'due', [], 0)
+})
+
+test('a ledger that nobody reads is told, though nobody says that it fails', async () => {
+  await world.db`
+    update ledger_cursors set failure = null, failing_since = null, read_to = ${world.now()}`
+  await alertLedgers(world)
+  expect(await open()).toEqual([])
+  minutes(15)
+  await alertLedgers(world)
+  expect(await alertsNow(world)).toMatchObject([{ facts: { reason: 'ledger.still' } }])
+  await world.db`update ledger_cursors set read_to = ${world.now()}`
+  await alertLedgers(world)
+  expect(await open()).toEqual([])
+})
+
+test('whatever stops a ledger for a person to mend has words in every language', () => {
+  for (const language of languages)
+    for (const code of [...needsPerson, 'ledger.still', 'ledger.fault'])
+      expect([language, world.say(language, 'errors', code)]).not.toEqual([language, code])
+})
+
 test('every kind has a title and a text', () => {
   for (const kind of alertKinds)
     for (const part of ['title', 'text']) {
-      const facts = { ledger: 'L', number: 'N', hash: 'H', reason: 'R' }
+      const facts = { ledger: 'L', number: 'N', hash: 'H', job: 'J', reason: 'R' }
       const said = world.say('en', 'alerts', `${kind}.${part}`, facts)
       expect([kind, said]).not.toEqual([kind, `${kind}.${part}`])
     }

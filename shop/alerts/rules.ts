@@ -7,6 +7,10 @@ export const alertKinds = [
   'coins_unread',
   'record_set_aside',
   'pi_app_elsewhere',
+  'pi_app_waits',
+  'order_stuck',
+  'erasure_stuck',
+  'job_failing',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -14,7 +18,10 @@ export type Alert = {
   readonly kind: AlertKind
   /** One alert of a kind is open for each. */
   readonly subject: string
-  /** Values for its text; `reason` is the code of a refusal. Never personal data. */
+  /** Values for its text (`ledger`, `number`, `hash`, `job`); `reason` is the code of a refusal. Never personal data. */
   readonly facts: Readonly<Record<string, string>>
 }
+/** What passes by itself, after a lock or a lost connection, is not told before (milliseconds). */
+export const patience = 15 * 60_000
+
 export type OpenAlert = Alert & { readonly id: string; readonly beganAt: Date }

@@ -12,6 +12,7 @@ import {
   world,
 } from '../../tests/scenes/settling.ts'
 import { address, line, paid, placed, value, verified } from '../../tests/shopping.ts'
+import { alertsOfOrder } from '../alerts/views.ts'
 import { coins } from '../money/rules.ts'
 import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
@@ -105,6 +106,26 @@ describe('from payment to parcel', () => {
     expect(await status(number)).toBe('pending')
     await releaseWaiting(world)
     expect(await status(number)).toBe('processing')
+  })
+
+  test('what keeps an order from going on for a quarter of an hour is told until it goes on', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    value(await giveAddress(world, ada, number, address))
+    await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
+    await paid(world, number)
+    const told: unknown[] = [await alertsOfOrder(world, number)]
+    for (const _ of [1, 2]) {
+      await releaseWaiting(world)
+      told.push(await alertsOfOrder(world, number))
+      world.clock.advance(15 * minute)
+    }
+    await world.db`alter table kyc_decisions_gone rename to kyc_decisions`
+    const alert = { kind: 'order_stuck', facts: { number, reason: 'kyc.unreadable' } }
+    expect(told).toEqual([[], [], [expect.objectContaining(alert)]])
+    await releaseWaiting(world)
+    expect(await status(number)).toBe('processing')
+    expect(await alertsOfOrder(world, number)).toEqual([])
   })
 
   test('shipped, delivered in the words of the shopper, completed 14 days later', async () => {

@@ -1,5 +1,6 @@
 // What needs a person now, as long as it does.
 import { Link } from 'react-router'
+import type { Tab } from '../../../shop/admin/rules.ts'
 import type { OpenAlert } from '../../../shop/alerts/rules.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
@@ -10,7 +11,9 @@ const pages: Partial<Record<OpenAlert['kind'], string>> = {
   record_set_aside: '/admin/transactions/set-aside',
 }
 
-export function Alerts({ alerts, isLinked }: { alerts: readonly OpenAlert[]; isLinked: boolean }) {
+type Props = { alerts: readonly OpenAlert[]; links: readonly Tab[] }
+
+export function Alerts({ alerts, links }: Props) {
   const words = useT('alerts')
   const errors = useT('errors')
   if (alerts.length === 0) return null
@@ -18,12 +21,21 @@ export function Alerts({ alerts, isLinked }: { alerts: readonly OpenAlert[]; isL
     <section aria-labelledby="alerts-now" className="stack">
       <h2 id="alerts-now">{words('title')}</h2>
       {alerts.map(({ id, kind, facts, beganAt }) => {
-        const reason = facts.reason && errors(errors.has(facts.reason) ? facts.reason : 'unknown')
-        const known = { ...facts, reason: reason ?? '' }
+        // What has no words is for the log.
+        const { reason: code = '' } = facts
+        const own = `because.${code}`
+        const said = words.has(own) ? words(own) : errors.has(code) ? errors(code) : ''
+        const reason = code === '' ? '' : said
+        const known = { ...facts, reason }
         return (
           <Notice key={id} kind="bad" title={words(`${kind}.title`, known)}>
             <p>{words(`${kind}.text`, known)}</p>
-            {isLinked && pages[kind] && (
+            {facts.number && links.includes('orders') && (
+              <p>
+                <Link to={`/admin/orders/${facts.number}`}>{facts.number}</Link>
+              </p>
+            )}
+            {links.includes('transactions') && pages[kind] && (
               <p>
                 <Link to={pages[kind]}>{words(`${kind}.link`)}</Link>
               </p>

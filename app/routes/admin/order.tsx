@@ -4,6 +4,7 @@ import { mayAct } from '../../../shop/accounts/rules.ts'
 import { asSeen } from '../../../shop/admin/actions/seen-order.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { orderForStaff } from '../../../shop/admin/views/order.ts'
+import { alertsOfOrder } from '../../../shop/alerts/views.ts'
 import { billsForStaff, mayReadPapers } from '../../../shop/billing/views.ts'
 import { wasSent } from '../../../shop/orders/rules.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -14,6 +15,7 @@ import { answer, door, form, withToast } from '../../http/door'
 import { acts, needSeen } from '../../http/order-acts'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
+import { Alerts } from '../../parts/admin/alerts'
 import { ChangeAddress } from '../../parts/admin/change-address'
 import { Refused, StateBadge } from '../../parts/admin/facts'
 import { GoodwillForm } from '../../parts/admin/goodwill'
@@ -38,7 +40,9 @@ export const handle = {
     'admin-orders',
     'admin-refunds',
     'admin-transactions',
+    'alerts',
     'bill',
+    'errors',
     'orders',
     'returns',
     'shipping',
@@ -52,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
     ...found.value,
+    alerts: await alertsOfOrder(world, params.number),
     withdrawal: await withdrawalOf(world, params.number),
     messageId: world.id(),
     countries: await deliverableCountries(world, found.value.order.delivery, language),
@@ -101,6 +106,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
       </div>
       <Refused title={orderWords('failedUpdate')} refusal={actionData?.refusal} />
+      <Alerts alerts={loaderData.alerts} links={[]} />
       <div className="admin-columns">
         <div className="stack">
           <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />

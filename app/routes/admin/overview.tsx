@@ -62,7 +62,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <Head title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
-      <Alerts alerts={alerts} isLinked={links.includes('transactions')} />
+      <Alerts alerts={alerts} links={links} />
       <Setup {...setup} />
       <UnservedZones {...unserved} />
       <FilterChips

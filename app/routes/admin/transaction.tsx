@@ -4,10 +4,12 @@ import { mayAct } from '../../../shop/accounts/rules.ts'
 import { decideTransaction } from '../../../shop/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../shop/admin/rules.ts'
 import { transactionForStaff } from '../../../shop/admin/views/transactions.ts'
+import { alertsOfOrder } from '../../../shop/alerts/views.ts'
 import { refuse } from '../../../shop/result.ts'
 import { answer, door, form, withToast } from '../../http/door'
 import { requireTab } from '../../http/staff'
 import { useT } from '../../i18n/text'
+import { Alerts } from '../../parts/admin/alerts'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../parts/admin/facts'
 import { Failed } from '../../parts/admin/list'
 import { LedgerProof, ReceiptCard } from '../../parts/admin/proof'
@@ -18,15 +20,20 @@ import { Price } from '../../parts/Price'
 import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/transaction'
 
-export const handle = { texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions'] }
+export const handle = {
+  texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'alerts', 'errors'],
+}
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
-  const found = await transactionForStaff(door(context).world, params.id)
+  const { world } = door(context)
+  const found = await transactionForStaff(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  const { orderNumber } = found.value
   const mayDecide = mayAct(who, 'finance')
   return {
     transaction: found.value,
+    alerts: orderNumber ? await alertsOfOrder(world, orderNumber) : [],
     // A receipt is opened by a click that stands in the URL, with script or without.
     isOpen: mayDecide && new URL(request.url).searchParams.has('open'),
     may: {
@@ -55,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, isOpen, may } = loaderData
+  const { transaction, alerts, isOpen, may } = loaderData
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
   const { amount, currency, status } = transaction
@@ -73,6 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <StateBadge state={status}>{paymentWords(`filter.${status}`)}</StateBadge>
       </div>
       <Refused title={paymentWords('failedUpdate')} refusal={actionData?.refusal} />
+      <Alerts alerts={alerts} links={[]} />
       <div className="admin-columns">
         <div className="stack">
           <LedgerProof transaction={transaction} may={may} />

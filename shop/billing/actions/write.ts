@@ -1,4 +1,6 @@
 // What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
+import { alertStuck } from '../../alerts/actions.ts'
+import { patience } from '../../alerts/rules.ts'
 import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
 import { faultOf } from '../../fault.ts'
@@ -29,15 +31,22 @@ export async function askForBills(
 /** The job: writes what is lacking, an order at a time. Answers how many papers were written. */
 export async function writeBills(world: World): Promise<number> {
   let written = 0
+  const stuck: Parameters<typeof alertStuck>[3][number][] = []
   for (const number of await store.dueOrders(world.db, batch)) {
     try {
       const result = await writeFor(world, number)
-      if (result.ok) written += result.value
-      else world.log.warn('bills not written', { number, code: result.code })
+      if (result.ok) {
+        written += result.value
+        continue
+      }
+      world.log.warn('bills not written', { number, code: result.code })
+      stuck.push({ name: number, facts: { number, reason: result.code } })
     } catch (error) {
       world.log.error('bills not written', { number, ...faultOf(error) })
+      stuck.push({ name: number, facts: { number } })
     }
   }
+  await alertStuck(world, 'order_stuck', 'bills', stuck, patience)
   return written
 }
 

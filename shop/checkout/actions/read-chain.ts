@@ -1,9 +1,9 @@
 // Reads a chain on from where it was read to, and brings the orders in step.
-import { noteFailure } from '../../payments/actions/note-failure.ts'
+import { noteFailure, noteFinality } from '../../payments/actions/note-failure.ts'
 import { familyOf } from '../../payments/chain.ts'
 import type { EvmLedger } from '../../payments/usdt-port.ts'
 import { ringOf, seenOn, watchedOn } from '../../payments/views/chains.ts'
-import { ok, type Refusal, type Result } from '../../result.ts'
+import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { takeChain, takeFinality } from './transfers.ts'
 
@@ -14,19 +14,19 @@ export async function readChain(
   signal?: AbortSignal,
 ): Promise<Result> {
   const { ledger: name } = ledger.chain
-  const failed = async (refusal: Refusal): Promise<Refusal> => {
-    await noteFailure(world, refusal.code, name)
-    return refusal
-  }
   for (;;) {
     const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world, familyOf(name)))
     const taken = page.ok ? await takeChain(world, page.value) : page
-    if (!taken.ok) return failed(taken)
+    if (!taken.ok) {
+      await noteFailure(world, taken.code, name)
+      return taken
+    }
     if (!page.ok || !page.value.more || signal?.aborted) break
   }
   const seen = await seenOn(world, name)
-  if (seen.length === 0) return ok()
-  const finality = await ledger.finality(seen)
-  const finished = finality.ok ? await takeFinality(world, name, finality.value) : finality
-  return finished.ok ? ok() : failed(finished)
+  const finality = seen.length > 0 ? await ledger.finality(seen) : null
+  const finished = finality?.ok ? await takeFinality(world, name, finality.value) : finality
+  const isWell = finished === null || finished.ok
+  await noteFinality(world, name, isWell ? null : finished.code)
+  return isWell ? ok() : finished
 }

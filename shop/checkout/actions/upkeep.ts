@@ -1,4 +1,6 @@
 // What time does to orders; a job runs these each minute. Each order is a transaction of its own.
+import { alertStuck } from '../../alerts/actions.ts'
+import { patience } from '../../alerts/rules.ts'
 import { faultOf } from '../../fault.ts'
 import { deliveredOrders, dueOrders, firmOrders } from '../../orders/views.ts'
 import type { Result } from '../../result.ts'
@@ -13,15 +15,15 @@ const day = 86_400_000
 
 /** Ends reservations and watches whose time is over, and finishes what a crash has left half done. Answers how many. */
 export const expireOrders = async (world: World): Promise<number> =>
-  each(world, await dueOrders(world), (number) => settleOrder(world, number))
+  each(world, 'due', await dueOrders(world), (number) => settleOrder(world, number))
 
 /** Releases what has waited and waits for nothing any more: after a crash, or a lock that was in the way. */
 export const releaseWaiting = async (world: World): Promise<number> =>
-  each(world, await firmOrders(world), (number) => releaseReady(world, number))
+  each(world, 'release', await firmOrders(world), (number) => releaseReady(world, number))
 
 /** Delivered -> completed when the time to return it is over. */
 export const completeOrders = async (world: World): Promise<number> =>
-  each(world, await deliveredOrders(world, daysAgo(world, returnDays)), (number) =>
+  each(world, 'complete', await deliveredOrders(world, daysAgo(world, returnDays)), (number) =>
     completeOrder(world, number),
   )
 
@@ -31,18 +33,25 @@ export const forgetPurchases = (world: World): Promise<number> =>
 
 const daysAgo = (world: World, days: number): Date => new Date(world.now().getTime() - days * day)
 
+/** One that fails again and again is told by its number: nothing of it goes on without a person. */
 async function each(
   world: World,
+  list: string,
   numbers: readonly string[],
   work: (number: string) => Promise<Result<unknown>>,
 ): Promise<number> {
+  const stuck: Parameters<typeof alertStuck>[3][number][] = []
   for (const number of numbers) {
     try {
       const result = await work(number)
-      if (!result.ok) world.log.warn('order upkeep refused', { number, code: result.code })
+      if (result.ok) continue
+      world.log.warn('order upkeep refused', { number, code: result.code })
+      stuck.push({ name: number, facts: { number, reason: result.code } })
     } catch (error) {
       world.log.error('order upkeep failed', { number, ...faultOf(error) })
+      stuck.push({ name: number, facts: { number } })
     }
   }
+  await alertStuck(world, 'order_stuck', list, stuck, patience)
   return numbers.length
 }

@@ -1,5 +1,6 @@
 // Alerts for ledgers: what stops their reading for good, or for a quarter of an hour, and when they are read again.
 import { endAlert, raiseAlert } from '../../alerts/actions.ts'
+import { patience } from '../../alerts/rules.ts'
 import type { World } from '../../world.ts'
 import { ledgersHealth } from '../views/health.ts'
 
@@ -14,20 +15,19 @@ export const needsPerson: ReadonlySet<string> = new Set([
   'ledger.final_reorg',
 ])
 
-/** What passes by itself is not told before. */
-const patience = 15 * 60_000
-
 /** The job. */
 export async function alertLedgers(world: World): Promise<void> {
   const now = world.now().getTime()
   const stopped: string[] = []
-  for (const { name, failure, failingSince } of await ledgersHealth(world)) {
+  for (const { name, failure, failingSince, readTo } of await ledgersHealth(world)) {
     const isLong = failingSince !== null && now - failingSince.getTime() >= patience
-    if (!failure) continue
+    // Nobody says that it fails: nobody reads it, or it stands still itself.
+    const isStill = readTo !== null && now - readTo.getTime() >= patience
+    if (!failure && !isStill) continue
     // One that is failing already stays told until it is read again, whatever it fails with.
     stopped.push(name)
-    if (!needsPerson.has(failure) && !isLong) continue
-    const facts = { ledger: name, reason: failure }
+    if (failure && !needsPerson.has(failure) && !isLong) continue
+    const facts = { ledger: name, reason: failure ?? 'ledger.still' }
     await raiseAlert(world, { kind: 'ledger_stopped', subject: name, facts })
   }
   await endAlert(world, 'ledger_stopped', { except: stopped })

@@ -1,7 +1,7 @@
 // What the shop remembers of a ledger that could not be read.
 import type { World } from '../../world.ts'
 import { everyAddress } from '../store/chains.ts'
-import { saveFailure } from '../store/cursors.ts'
+import { saveFailure, saveFinality } from '../store/cursors.ts'
 
 /**
  * Keeps why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).
@@ -19,3 +19,7 @@ export async function noteFailure(
     : pi && { ledger: pi.passphrase, account: account ?? pi.treasury }
   if (place) await saveFailure(world.db, place, code, world.now())
 }
+
+/** The same for what is final of a chain, which pages do not say: null where providers say it, or nothing waits for it. */
+export const noteFinality = (world: World, chain: string, code: string | null): Promise<void> =>
+  saveFinality(world.db, { ledger: chain, account: everyAddress }, code, world.now())

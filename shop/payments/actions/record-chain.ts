@@ -1,4 +1,5 @@
 // Storing what a chain shows: new transfers, those that were rolled back, headers and cursor in one transaction.
+import { endAlert } from '../../alerts/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { assetOf, keyOf, ringSize, scaled } from '../chain.ts'
@@ -53,6 +54,9 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
       orphans.map(({ id }) => id),
       world.now(),
     )
+    // What no provider shows any more is in dispute no more.
+    for (const { orderNumber: subject } of orphans)
+      if (subject) await endAlert(world, 'payment_disputed', { subject })
     const revived = await revive(world.db, ledger, [...keys])
     const added = await insertTransfers(world.db, place, transfers, world.now())
     const followed = new Set(await followTransactions(world.db, ledger, [...added]))

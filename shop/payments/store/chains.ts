@@ -192,7 +192,8 @@ export async function saveFinal(
 export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
   await db`delete from chain_headers where ledger = ${ledger}`
   await db`
-    update ledger_cursors set cursor = '', failure = null, failing_since = null, began_at = ${at}
+    update ledger_cursors set cursor = '', failure = null, failing_since = null, final_failure = null,
+      final_failing_since = null, began_at = ${at}
     where ledger = ${ledger} and account = ${everyAddress}`
 }
 
@@ -200,6 +201,6 @@ export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<v
 export async function refusedChains(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ ledger: string }[]>`
     select ledger from ledger_cursors
-    where account = ${everyAddress} and failure = any(${[...codes]}::text[])`
+    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`
   return new Set(rows.map(({ ledger }) => ledger))
 }

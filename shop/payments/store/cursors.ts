@@ -17,7 +17,8 @@ export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
 export async function cursorOf(db: Db, { ledger, account }: Place): Promise<CursorRow | null> {
   const [row] = await db<CursorRow[]>`
     select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
-      read_to as "readTo", read_at as "readAt", failure, failing_since as "failingSince"
+      read_to as "readTo", read_at as "readAt", coalesce(failure, final_failure) as failure,
+      least(failing_since, final_failing_since) as "failingSince"
     from ledger_cursors where ledger = ${ledger} and account = ${account}`
   return row ?? null
 }
@@ -55,6 +56,19 @@ export async function saveFailure(
     values (${ledger}, ${account}, '', ${failure}, ${at})
     on conflict (ledger, account) do update set failure = ${failure},
       failing_since = coalesce(ledger_cursors.failing_since, ${at})`
+}
+
+/** Why nobody can say what of a chain is final, since when; null: somebody can, or nothing waits for it. */
+export async function saveFinality(
+  db: Db,
+  { ledger, account }: Place,
+  failure: string | null,
+  at: Date,
+): Promise<void> {
+  await db`
+    update ledger_cursors set final_failure = ${failure},
+      final_failing_since = case when ${failure}::text is null then null else coalesce(final_failing_since, ${at}) end
+    where ledger = ${ledger} and account = ${account} and final_failure is distinct from ${failure}`
 }
 
 export type Depth = {

@@ -2,6 +2,7 @@
 import { eraseAccount } from '../../accounts/actions/erase.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import { otherEmails } from '../../accounts/views/emails.ts'
+import { alertStuck } from '../../alerts/actions.ts'
 import { record } from '../../audit/actions.ts'
 import { forgetBills } from '../../billing/actions/print.ts'
 import { forfeitCredit } from '../../credit/actions.ts'
@@ -23,6 +24,8 @@ import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } 
 import { blockersOf, keptOrdersOf } from '../views/erasure.ts'
 
 const batch = 100
+/** The job comes once an hour. */
+const patience = 2 * 3_600_000
 
 /**
  * The job: every account whose waiting time is over. One that is held up by an order, a refund or a role meanwhile goes
@@ -30,15 +33,20 @@ const batch = 100
  */
 export async function eraseDueAccounts(world: World): Promise<number> {
   let erased = 0
+  const stuck: Parameters<typeof alertStuck>[3][number][] = []
   for (const row of await dueErasures(world.db, world.now(), batch)) {
     try {
       const done = await erase(world, row)
       if (done.ok && done.value) erased += 1
-      if (!done.ok) world.log.warn('account not erased', { erasure: row.id, code: done.code })
+      if (done.ok) continue
+      world.log.warn('account not erased', { erasure: row.id, code: done.code })
+      stuck.push({ name: row.id, facts: { reason: done.code } })
     } catch (error) {
       world.log.error('account not erased', { erasure: row.id, reason: (error as Error).name })
+      stuck.push({ name: row.id, facts: {} })
     }
   }
+  await alertStuck(world, 'erasure_stuck', 'account', stuck, patience)
   // Without their keys the files are noise already; now they go, too.
   if (erased > 0) await eraseDue(world)
   return erased

@@ -1,5 +1,6 @@
 // A payment by the Pi app goes on: Pi names its transaction, the ledger shows it, Pi is told. Safe to repeat at any time.
 import { endAlert, raiseAlert } from '../../../alerts/actions.ts'
+import { patience } from '../../../alerts/rules.ts'
 import { faultOf } from '../../../fault.ts'
 import { giveByApp, isOnLedger } from '../../../payments/actions/give-by-app.ts'
 import { beginStep, movePayment, putOffStep } from '../../../piapp/actions.ts'
@@ -25,6 +26,8 @@ export async function finishPiPayment(world: World, id: string): Promise<Result<
     const done = await step(world, payment)
     if (!done.ok || done.value === 'waiting')
       await putOffStep(world, payment, done.ok ? null : done.code)
+    if (done.ok)
+      for (const subject of [id, 'key']) await endAlert(world, 'pi_app_waits', { subject })
     return done
   } catch (error) {
     await putOffStep(world, payment, 'fault')
@@ -39,14 +42,31 @@ export async function finishPiPayments(world: World): Promise<number> {
   for (const { id } of due) {
     try {
       const done = await finishPiPayment(world, id)
-      // A key that is not accepted is mended by a person.
-      const level = !done.ok && done.code === 'piapp.key' ? 'error' : 'warn'
-      if (!done.ok) world.log[level]('a payment by the Pi app waits', { id, code: done.code })
+      if (!done.ok) await waits(world, id, done.code)
     } catch (error) {
       world.log.error('a payment by the Pi app failed', { id, ...faultOf(error) })
+      await tellWaiting(world, id, null)
     }
   }
   return due.length
+}
+
+/** What Pi's server is away for passes; a key that it does not accept is mended by a person, for all payments at once. */
+async function waits(world: World, id: string, code: string): Promise<void> {
+  const isKey = code === 'piapp.key'
+  world.log[isKey ? 'error' : 'warn']('a payment by the Pi app waits', { id, code })
+  // That one has an alert of its own.
+  if (code !== 'piapp.elsewhere') await tellWaiting(world, id, code)
+}
+
+async function tellWaiting(world: World, id: string, reason: string | null): Promise<void> {
+  const number = (await piPaymentById(world, id))?.orderNumber ?? ''
+  const isKey = reason === 'piapp.key'
+  const alert = {
+    ...({ kind: 'pi_app_waits', subject: isKey ? 'key' : id } as const),
+    facts: { number, ...(reason !== null && { reason }) },
+  }
+  await raiseAlert(world, alert, isKey ? 0 : patience)
 }
 
 async function step(world: World, payment: PiPayment): Promise<Result<Progress>> {
