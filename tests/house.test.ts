@@ -215,6 +215,11 @@ test('nine sources in ten are under 160 lines', () => {
   expect(long.length).toBeLessThanOrEqual(sources.length / 10)
 })
 
+test('what an action has answered is read where every part of it may be missing', () => {
+  const readers = files.filter((file) => /\buseActionData\b/.test(textOf(file)))
+  expect(readers).toEqual(['app/parts/answer.ts'])
+})
+
 test('no drawers without a name on them', () => {
   const drawers = /(^|\/)(utils?|helpers?|services?|managers?|common|misc|index)(\/|\.tsx?$)/
   const allowed = new Set(['shop/catalog/demo/index.ts'])

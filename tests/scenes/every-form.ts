@@ -1,7 +1,7 @@
 // One of each thing that a form of the shop is about, and who may send it: a shopper, and an owner.
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { beforeAll, vi } from 'vitest'
-import type { Shopper } from '../http-shopper.ts'
+import { hidden, type Shopper } from '../http-shopper.ts'
 import {
   adminOf,
   buyNow,
@@ -24,6 +24,9 @@ export let check = ''
 export let claim = ''
 export let refund = ''
 export let purchase = ''
+let reader = ''
+/** Zones that the shop needs to go on selling. */
+let ownZones: readonly string[] = []
 
 beforeAll(async () => {
   const people = [newShopper(shop), newShopper(shop), adminOf(shop)] as const
@@ -32,6 +35,7 @@ beforeAll(async () => {
   number = await order(bob, await buyNow(bob))
   await bob.send(`/payment?order=${number}`, await receipt())
   await handIn(ada)
+  reader = ada.email
   check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin?status=pending'))?.[0] ?? ''
   claim =
     /\/admin\/transactions\/(?!refunds|set-aside)[\w-]+/.exec(
@@ -49,6 +53,7 @@ beforeAll(async () => {
   if (!check || !claim || !refund) throw new Error('there is nothing to name')
   await bob.send('/kyc', details)
   purchase = await buyNow(bob)
+  ownZones = linksIn('shipping', await admin.page('/admin/shipping'))
 })
 
 /** What is done with an order changes what its pages show: the next form is sent about another one. */
@@ -57,9 +62,65 @@ export async function takeNextOrder(): Promise<void> {
   number = await order(bob, await buyNow(bob))
 }
 
+const file = `Id,State,Name,Category,Brand,Base price,Description,Colour,Hex,Stock
+lamp,published,Lamp,audio,Lumen,9,A lamp.,Ink,#101418,1
+`
+
+function giveFile(): Promise<Response> {
+  const form = new FormData()
+  const choices = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' }
+  for (const [field, value] of Object.entries(choices)) form.append(field, value)
+  form.append('file', new Blob([file]), 'catalogue.csv')
+  return admin.post('/admin/imports', form)
+}
+
+/** How staff comes to what is in a list, where nothing is left of it: forms end some of it. */
+const makeOne: Readonly<Record<string, () => Promise<Response>>> = {
+  newsletter: () =>
+    admin.post('/admin/newsletter/new?language=en', {
+      ...{ intent: 'save', subject: 'Lamps', body: 'Lamps that last.' },
+    }),
+  shipping: () =>
+    admin.post('/admin/shipping/new', {
+      ...{ intent: 'zone', name: 'Alps', reach: 'countries', 'country.IS': 'yes' },
+    }),
+  promotions: () =>
+    admin.post('/admin/promotions/new', {
+      ...{ name: 'Week', percent: '10', priority: '0', target: 'all', version: '0' },
+      startsAt: '2031-05-01T10:00',
+    }),
+  imports: giveFile,
+}
+const listed = /^\/admin\/(newsletter|shipping|promotions|imports|users|mail)\/:id$/
+
+function linksIn(list: string, page: string): readonly string[] {
+  return page.match(new RegExp(`/admin/${list}/(?!new|templates)[\\w-]+`, 'g')) ?? []
+}
+
+/** The address of a thing that is there now. Throws where there is none to be had. */
+export async function placeOf(path: string): Promise<string> {
+  const list = listed.exec(path)?.[1]
+  if (!list) return addressOf(path)
+  const at = `/admin/${list}${list === 'users' ? `?q=${encodeURIComponent(reader)}` : ''}`
+  const first = async () =>
+    linksIn(list, await admin.page(at)).find((each) => !ownZones.includes(each))
+  const found = (await first()) ?? (await makeOne[list]?.(), await first())
+  if (!found) throw new Error(`nothing in ${at}`)
+  return found
+}
+
+/** A zone of the tests' own goes again: while there is one, whoever buys has to choose a country. */
+export async function removeZones(): Promise<void> {
+  for (const at of new Set(linksIn('shipping', await admin.page('/admin/shipping')))) {
+    if (ownZones.includes(at)) continue
+    await admin.send(at, { intent: 'remove', seen: hidden(await admin.page(at), 'seen') })
+  }
+}
+
 /** One of each thing that an address may name. */
 export const addressOf = (path: string) =>
   path
+    .replace('/admin/settings/texts', '$&?name=terms&language=en')
     .replace('orders/:number', `orders/${number}`)
     .replace('order/:number', `order/${number}`)
     .replace('/admin/kyc/:id', check)
