@@ -13,11 +13,12 @@ beforeAll(async () => {
   buying = await buyNow(shopper)
 })
 
+const servers = (): number[] =>
+  processesOf(shop.home).flatMap(([pid, command]) => (/\bpostgres\b/.test(command) ? [pid] : []))
+
 /** The server and each of its connections: these write their own names over what they were started with. */
 const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-  const first = processesOf(shop.home).flatMap(([pid, command]) =>
-    /\bpostgres\b/.test(command) ? [pid] : [],
-  )
+  const first = servers()
   const children = readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false
     try {
@@ -41,6 +42,8 @@ test.runIf(hasProcesses)(
         [visitor, '/product/audio-2'],
         [visitor, '/ar/product/audio-3'],
         [visitor, '/product/audio-4.data'],
+        [visitor, '/search?q=headphones'],
+        [visitor, '/search/suggestions?q=cam'],
         [shopper, '/account'],
         [shopper, buying],
         [
@@ -63,7 +66,7 @@ test.runIf(hasProcesses)(
       )
       for (const [path, status, retry, text] of answers) {
         expect([path, status, retry]).toEqual([path, 503, '5'])
-        if (!path.includes('.data')) expect(text).toContain('</html>')
+        if (!/\.data|suggestions/.test(path)) expect(text).toContain('</html>')
       }
       expect(answers[0]?.[3]).toContain('Your cart, orders and payments are safe')
       expect(answers[1]?.[3]).toContain('dir="rtl"')
@@ -74,5 +77,36 @@ test.runIf(hasProcesses)(
     }
     await expect.poll(async () => (await shopper.ask('/account')).status).toBe(200)
     await expect.poll(async () => (await visitor.ask('/search?q=camera')).status).toBe(200)
+  },
+)
+
+test.runIf(hasProcesses)(
+  'killed, no page and no form is a fault until it is back by itself',
+  async () => {
+    const visitor = new Shopper(shop.url)
+    const form = { method: 'POST', body: new URLSearchParams({ method: 'pi' }) }
+    const asked: [Shopper, string, RequestInit?][] = [
+      ...[1, 2, 3, 4].map((n): [Shopper, string] => [visitor, `/search?q=${n}`]),
+      [visitor, '/product/audio-1'],
+      [shopper, '/account'],
+      [shopper, buying],
+      [shopper, buying, form],
+      [visitor, '/auth', { method: 'POST', body: new URLSearchParams({ intent: 'sign-in' }) }],
+    ]
+    const statuses = new Set<number>()
+    for (const pid of servers()) process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(
+        async () => {
+          const answers = await Promise.all(asked.map(([who, path, init]) => who.ask(path, init)))
+          await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+          for (const { status } of answers) statuses.add(status)
+          return answers.some(({ status }) => status === 503)
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(false)
+    expect(statuses).toContain(503)
+    expect([...statuses].filter((status) => status >= 500)).toEqual([503])
   },
 )

@@ -30,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = await requestReset(world, fields, clientOf(context), next)
     return sent.ok ? withToast(signIn, 'linkSent') : refused(sent, fields)
   }
-  const done = await resetPassword(world, fields)
+  const done = await resetPassword(world, fields, clientOf(context))
   if (!done.ok) return refused(done, fields)
   // Every session has ended, so this browser's has, too.
-  setCookies.push(endedSessionCookie(world.config.publicUrl))
+  setCookies.push(endedSessionCookie(world.config.publicUrl), ...done.value)
   return withToast(signIn, 'passwordChanged')
 }
 

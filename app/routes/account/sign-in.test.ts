@@ -38,6 +38,17 @@ describe('/auth, for somebody with an account', () => {
       headers: { 'retry-after': '300' },
       data: { refusal: { code: 'limit.reached' } },
     })
+    // Whoever goes on all the same is told the same, up to the other kind of refusal and beyond it.
+    const codes = new Set<unknown>()
+    for (let i = 0; i < 8; i++) {
+      const { status, headers, data } = await ask(auth, '/auth', { form, client })
+      expect([status, new Headers(headers).get('retry-after')]).toEqual([
+        429,
+        expect.stringMatching(/^[1-9]\d*$/),
+      ])
+      codes.add((data as { refusal: { code: string } }).refusal.code)
+    }
+    expect(codes).toEqual(new Set(['limit.reached', 'limit.suspicious']))
   })
 
   test.each([

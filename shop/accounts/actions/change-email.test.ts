@@ -91,7 +91,7 @@ describe('a new address', () => {
     await ask(who, email)
     await confirmEmailChange(world, idOf(await mailedLink(world, email, 'change-email')))
     const form = { token: reset, password: 'ten lives of a lamp', confirm: 'ten lives of a lamp' }
-    expect(await resetPassword(world, form)).toEqual(refuse('account.link'))
+    expect(await resetPassword(world, form, {})).toEqual(refuse('account.link'))
   })
 })
 
@@ -107,7 +107,7 @@ describe('taking it back', () => {
     expect(await world.db`select 1 from totp_factors where user_id = ${who.id}`).toHaveLength(0)
     const token = idOf(await mailedLink(world, old, 'reset-password'))
     const form = { token, password: 'ten lives of a lamp', confirm: 'ten lives of a lamp' }
-    expect((await resetPassword(world, form)).ok).toBe(true)
+    expect((await resetPassword(world, form, {})).ok).toBe(true)
     expect((await enter(old, form.password)).ok).toBe(true)
     expect(await undoEmailChange(world, undo)).toEqual(refuse('account.link'))
   })

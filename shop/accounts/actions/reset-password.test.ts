@@ -15,7 +15,7 @@ async function asked() {
   return { ...user, token: tokenOf(await mailedLink(world, user.email, 'reset-password')) }
 }
 const reset = (token: string, text = next, confirm = text) =>
-  resetPassword(world, { token, password: text, confirm })
+  resetPassword(world, { token, password: text, confirm }, {})
 
 test('a new password replaces the old one, ends every session and is told by mail', async () => {
   const { email, token } = await asked()

@@ -8,12 +8,14 @@ import { guessable } from '../guesses.ts'
 import { type Form, personalWords, readEmail, readNewPassword } from '../input.ts'
 import { admit, mayMail } from '../limits.ts'
 import type { Client } from '../port.ts'
+import { browserCookieOf } from '../rules.ts'
+import { noteBrowser } from '../store/browsers.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { linkOwner, takeLink } from '../store/links.ts'
 import { rolesOfUser } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
-import { tokenHash } from '../tokens.ts'
+import { newToken, tokenHash } from '../tokens.ts'
 import { evenly } from './evenly.ts'
 import { linkTo, mailLink } from './links.ts'
 
@@ -44,9 +46,14 @@ export async function requestReset(
 
 /**
  * Sets the password, ends every session and tells the owner by mail; nobody is signed in by it. The link also proves the
- * address. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
+ * address, and makes this browser one that they are known in: who guesses at their account keeps them out of it no longer.
+ * Answers whole Set-Cookie values. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
  */
-export async function resetPassword(world: World, form: Form): Promise<Result> {
+export async function resetPassword(
+  world: World,
+  form: Form,
+  { browser: known }: Pick<Client, 'browser'>,
+): Promise<Result<readonly string[]>> {
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const hashOfToken = tokenHash(form.token ?? '')
@@ -58,6 +65,7 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)
   if (!hash.ok) return hash
+  const browser = known || newToken()
   const done = await world.transaction(async (world) => {
     const now = world.now()
     const userId = await takeLink(world.db, hashOfToken, 'reset-password', now)
@@ -66,6 +74,7 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
     await markVerified(world.db, userId, now)
     await deleteSessions(world.db, userId)
     await deleteChallenges(world.db, userId)
+    await noteBrowser(world.db, { userId, browser: tokenHash(browser), now })
     await queueMail(world, {
       to: owner.email,
       language: owner.language,
@@ -78,7 +87,7 @@ export async function resetPassword(world: World, form: Form): Promise<Result> {
     })
     return ok()
   })
-  if (done.ok)
-    await securityEvent(world, { action: 'password_reset', resource: 'account', who: owner.id })
-  return done
+  if (!done.ok) return done
+  await securityEvent(world, { action: 'password_reset', resource: 'account', who: owner.id })
+  return ok(known ? [] : [browserCookieOf(world.config.publicUrl, browser)])
 }

@@ -90,8 +90,8 @@ test('the first owner comes by a link of the command line, before any mail works
   )
   const word = 'nine lives of a lamp'
   const form = { token: link.searchParams.get('token') ?? '', password: word, confirm: word }
-  expect((await resetPassword(world, form)).ok).toBe(true)
-  expect(await resetPassword(world, form)).toEqual(refuse('account.link'))
+  expect((await resetPassword(world, form, {})).ok).toBe(true)
+  expect(await resetPassword(world, form, {})).toEqual(refuse('account.link'))
   expect(await signIn(world, { email, password: word }, someClient())).toMatchObject({
     value: { who: { roles: ['admin'] } },
   })

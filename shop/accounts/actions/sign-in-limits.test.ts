@@ -1,8 +1,15 @@
 // How often a password may be tried, from where, and for whom.
 import { describe, expect, test } from 'vitest'
-import { accountPassword as password, someClient } from '../../../tests/accounts.ts'
+import {
+  mailedLink,
+  accountPassword as password,
+  someClient,
+  tokenOf,
+} from '../../../tests/accounts.ts'
 import { account, mailsTo, right, world, wrong } from '../../../tests/scenes/accounts.ts'
+import { value } from '../../../tests/shopping.ts'
 import { refuse } from '../../result.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
 const times = async <T>(count: number, work: () => Promise<T>) => {
@@ -141,6 +148,23 @@ describe('limits', () => {
     expect(await mailsTo(nobody)).toEqual([])
     world.clock.advance(3_600_000)
     expect((await right(email, someClient())).ok).toBe(true)
+  })
+
+  test('the mailed link leads in while somebody guesses from everywhere: its browser is known from then on', async () => {
+    const { email } = await account()
+    const home = someClient()
+    await times(101, () => wrong(email, someClient()))
+    expect(await requestReset(world, { email }, home)).toMatchObject({ ok: true })
+    const token = tokenOf(await mailedLink(world, email, 'reset-password'))
+    const words = 'ten lives of a lamp'
+    const cookies = value(
+      await resetPassword(world, { token, password: words, confirm: words }, home),
+    )
+    const browser = /^piazza-browser=([\w-]+);/.exec(cookies[0] ?? '')?.[1]
+    await times(101, () => wrong(email, someClient()))
+    const enter = (client: typeof home) => signIn(world, { email, password: words }, client)
+    expect(await enter(home)).toMatchObject({ code: 'limit.reached' })
+    expect((await enter({ ...home, browser })).ok).toBe(true)
   })
 
   test('a browser that the owner has used before is kept out by nobody else, and counted by itself', async () => {

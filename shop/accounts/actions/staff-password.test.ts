@@ -71,7 +71,11 @@ test('whoever is invited chooses a long one by the link', async () => {
   const email = 'colleague@shop.example'
   const invited = await inviteStaff(world, { email, role: 'kyc' })
   const token = invited.ok ? tokenOf(new URL(invited.value.link)) : ''
-  expect(await resetPassword(world, { token, password: eleven, confirm: eleven })).toEqual(tooShort)
-  expect((await resetPassword(world, { token, password: twelve, confirm: twelve })).ok).toBe(true)
+  expect(await resetPassword(world, { token, password: eleven, confirm: eleven }, {})).toEqual(
+    tooShort,
+  )
+  expect((await resetPassword(world, { token, password: twelve, confirm: twelve }, {})).ok).toBe(
+    true,
+  )
   expect((await session(email, twelve)).who).toMatchObject({ roles: ['kyc'], needsPassword: false })
 })
