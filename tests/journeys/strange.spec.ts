@@ -69,3 +69,34 @@ test('a zero byte in a form is no fault of the shop’s, and a note that has one
   expect(await status('/admin/staff', body(grant))).toBeLessThan(500)
   expect(await status('/payment-method?purchase=%00', body({ method: 'pi\0' }))).toBeLessThan(500)
 })
+
+test('odd toasts and paths that cannot be decoded write lines of JSON, and nothing that was typed', async () => {
+  const typed = 'ZQX-TYPED'
+  const before = shop.output().length
+  const toasts = [
+    { key: typed },
+    { key: 'orderHidden', values: null },
+    { key: 'orderHidden', values: { [typed]: typed } },
+    { key: 'sessionsEnded', values: { count: typed, name: `<b>${typed}` } },
+    { key: ['orderHidden', typed] },
+    [typed],
+    typed,
+  ]
+  const odd = [...toasts.map((each) => JSON.stringify(each)), `{"key":"${typed}`]
+  const cookies = [...odd.map(encodeURIComponent), `%ff${typed}`, `{${typed}`]
+  for (const toast of cookies)
+    for (const path of ['/', '/product/1', '/account']) {
+      const headers = { cookie: `${admin.cookie}; toast=${toast}` }
+      expect([toast, path, await status(path, { headers })]).toEqual([toast, path, 200])
+    }
+  for (const path of ['/admin/letters/', '/product/', '/order/', '/', '/pictures/', '/de/proof/'])
+    for (const bytes of ['%ff', '%E0%A4%A', '%', '%zz', '%C0%80'])
+      expect([path, bytes, await status(`${path}${bytes}${typed}`)]).toEqual([
+        path,
+        bytes,
+        expect.toBeOneOf([400, 404]),
+      ])
+  const written = shop.output().slice(before).split('\n').slice(0, -1)
+  for (const line of written) expect(() => JSON.parse(line)).not.toThrow()
+  expect(written.join()).not.toContain('TYPED')
+})
