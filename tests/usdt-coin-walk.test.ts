@@ -1,7 +1,9 @@
 // The walk over the orders' addresses that looks for coins of the chain itself, on a real EVM node.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alertsNow } from '../shop/alerts/views.ts'
 import { findCoins } from '../shop/payments/actions/find-coins.ts'
+import { refuse } from '../shop/result.ts'
 import { saveSetting } from '../shop/settings/actions.ts'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
 import { chainOf } from './chains.ts'
@@ -95,6 +97,35 @@ describe('the walk over the addresses', () => {
     expect(row).toEqual({ after: 'PI-000100' })
     proxy.trouble(null)
     await expect.poll(lookForCoins).toEqual(['PI-000150'])
+  })
+
+  test('that fails is told: at once where somebody has to look, else when it has lasted', async () => {
+    await many(3)
+    const told = async () =>
+      (await alertsNow(shop.world)).flatMap(({ kind, facts }) =>
+        kind === 'coins_unread' ? [facts.reason] : [],
+      )
+    proxy.trouble(({ method }) =>
+      /^many|eth_getBalance/.test(method) ? { result: 'no number' } : undefined,
+    )
+    await lookForCoins()
+    expect(await told()).toEqual([expect.stringMatching(/^ledger\.(untrusted|unreadable)$/)])
+    proxy.trouble(null)
+    await expect.poll(lookForCoins).toEqual([])
+    await expect.poll(told).toEqual([])
+    // Away for its coins only.
+    const asked = async () => {
+      await lookForCoins()
+      return told()
+    }
+    const [chain] = shop.world.usdt?.chains ?? []
+    const away = { ...chain, coins: async () => refuse('ledger.limited') } as typeof chain
+    Object.assign(shop.world.usdt as object, { chains: [away] })
+    expect(await asked()).toEqual([])
+    shop.world.clock.advance(60 * minute)
+    expect(await asked()).toEqual(['ledger.limited'])
+    Object.assign(shop.world.usdt as object, { chains: [chain] })
+    expect(await asked()).toEqual([])
   })
 
   test('is taken in turns by two processes at once, never twice in a period', async () => {

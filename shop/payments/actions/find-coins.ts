@@ -14,7 +14,7 @@ const looks = 3
 /** An order is looked at for so long after its watch has ended. */
 const daysAfter = 60
 const [minute, day] = [60_000, 86_400_000]
-/** Waiting mends these; where it does not, the reading of the ledger itself is what is told. */
+/** Waiting mends these: they are told once they have lasted for an hour. */
 const passing: ReadonlySet<string> = new Set([
   'ledger.unreachable',
   'ledger.limited',
@@ -35,9 +35,10 @@ export async function findCoins(world: World): Promise<string[]> {
     if (walked.ok) {
       found.push(...walked.value)
       await endAlert(world, 'coins_unread', { subject })
-    } else if (!passing.has(walked.code)) {
+    } else {
       const facts = { ledger: subject, reason: walked.code }
-      await raiseAlert(world, { kind: 'coins_unread', subject, facts })
+      const patience = passing.has(walked.code) ? 60 * minute : 0
+      await raiseAlert(world, { kind: 'coins_unread', subject, facts }, patience)
     }
   }
   return found
