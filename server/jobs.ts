@@ -46,9 +46,11 @@ import { forgetWaits, tellBackInStock } from '../shop/wishes/actions/tell.ts'
 import { forgetRemovedWishes } from '../shop/wishes/actions.ts'
 import { forgetWithdrawalLinks } from '../shop/withdrawals/actions.ts'
 import type { World } from '../shop/world.ts'
+import { alertMachine } from './alert-machine.ts'
 import { keepAuditHead, keepHeadEachHour } from './audit-heads.ts'
 import type { Config } from './config.ts'
 import { watchedJobs } from './failing-jobs.ts'
+import { readiness } from './health.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
 import { startWorker } from './worker.ts'
 
@@ -121,6 +123,7 @@ const tasks = (world: World, config: Config): TaskList => ({
   },
   async 'alert-ledgers'() {
     await alertLedgers(world)
+    await alertMachine(world, await readiness(world, config))
   },
   async 'read-set-aside'() {
     await readSetAside(world, takeTransfers)

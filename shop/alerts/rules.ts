@@ -11,6 +11,7 @@ export const alertKinds = [
   'order_stuck',
   'erasure_stuck',
   'job_failing',
+  'machine',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
