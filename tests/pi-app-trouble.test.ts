@@ -113,18 +113,18 @@ describe("Pi's server is in trouble", () => {
       (await alertsNow(world)).flatMap(({ kind, subject, facts }) =>
         subject === one.identifier || subject === 'key' ? [[kind, subject, facts.reason]] : [],
       )
-    const after = async (milliseconds: number, status: number) => {
+    const later = async (milliseconds: number, status: number) => {
       double.setTrouble(status ? says(status, '{}') : null)
       base.clock.advance(milliseconds)
       await finishPiPayments(world)
       return waiting()
     }
-    expect(await after(180_000, 503)).toEqual([])
-    expect(await after(15 * 60_000, 503)).toEqual([
+    expect(await later(180_000, 503)).toEqual([])
+    expect(await later(15 * 60_000, 503)).toEqual([
       ['pi_app_waits', one.identifier, 'piapp.unreachable'],
     ])
-    expect(await after(60_000, 401)).toContainEqual(['pi_app_waits', 'key', 'piapp.key'])
-    expect(await after(60_000, 0)).toEqual([])
+    expect(await later(60_000, 401)).toContainEqual(['pi_app_waits', 'key', 'piapp.key'])
+    expect(await later(60_000, 0)).toEqual([])
     expect(await kept(one.identifier)).toBe('completed')
   })
 

@@ -104,7 +104,11 @@ export async function placeOf(path: string): Promise<string> {
   const at = `/admin/${list}${list === 'users' ? `?q=${encodeURIComponent(reader)}` : ''}`
   const first = async () =>
     linksIn(list, await admin.page(at)).find((each) => !ownZones.includes(each))
-  const found = (await first()) ?? (await makeOne[list]?.(), await first())
+  const made = async () => {
+    await makeOne[list]?.()
+    return first()
+  }
+  const found = (await first()) ?? (await made())
   if (!found) throw new Error(`nothing in ${at}`)
   return found
 }
