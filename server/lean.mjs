@@ -6,18 +6,19 @@ import { fileURLToPath } from 'node:url'
 const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
 const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, force: true })
 
-/** C headers and manuals of Node, for compiling add-ons; and what pages without a bundler would load of Stellar's library. */
+/** C headers and manuals of Node, for compiling add-ons. */
 const runtimes = join(modules, 'node', 'node_modules')
 for (const name of foldersIn(runtimes))
   for (const folder of ['include', 'share']) remove(join(runtimes, name, folder))
-remove(join(modules, '@stellar', 'stellar-sdk', 'dist'))
-/**
- * The second form of packages that are only ever imported as modules, their parameters for blobs, which no shop sends,
- * and pages to look through traces of a browser.
- */
-for (const name of ['viem', 'ox'])
-  for (const folder of ['_cjs', 'trusted-setups']) remove(join(modules, name, folder))
-remove(join(modules, 'playwright-core', 'lib', 'vite'))
+
+/** The same code once more, for pages without a bundler, for `require`, over another HTTP client: here all is imported. */
+const twins = [
+  ...['dist', 'lib/axios', 'lib/cjs'].map((folder) => `@stellar/stellar-sdk/${folder}`),
+  ...['viem/_cjs', 'ox/_cjs'],
+]
+/** Parameters for blobs, which no shop sends, and pages to look through traces of a browser. */
+const unused = ['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite']
+for (const folder of [...twins, ...unused]) remove(join(modules, folder))
 const lists = join(modules, '@zxcvbn-ts')
 for (const name of foldersIn(lists)) remove(join(lists, name, 'src'))
 
