@@ -186,10 +186,10 @@ describe('a customer without an account', () => {
     world.clock.advance(86_400_000)
     const password = 'drei blaue Teller im Schrank'
     const form = { token: tokenOf(link), password, confirm: password }
-    value(await resetPassword(world, form))
+    value(await resetPassword(world, form, {}))
     const [user] = await world.db`select email_verified as verified from users where id = ${id}`
     expect(user?.verified).toBe(true)
-    expect(await resetPassword(world, form)).toMatchObject({ code: 'account.link' })
+    expect(await resetPassword(world, form, {})).toMatchObject({ code: 'account.link' })
   })
 
   test('whose order waits is not forgotten with those who never verified an address', async () => {
